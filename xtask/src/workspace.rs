@@ -1,0 +1,96 @@
+//! Where things are, and how cargo and rustup are called.
+
+use crate::scrub::scrub;
+use anyhow::{Context, Result, bail};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The folder of the workspace's `Cargo.toml`.
+pub(crate) fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("xtask lies in the workspace's folder")
+}
+
+/// Cargo's output folder, as the user configured it.
+pub(crate) fn target_folder() -> Result<PathBuf> {
+    if let Some(folder) = std::env::var_os("CARGO_TARGET_DIR") {
+        return Ok(root().join(folder));
+    }
+    let metadata = metadata()?;
+    let folder = metadata["target_directory"]
+        .as_str()
+        .context("`cargo metadata` names no target_directory")?;
+    Ok(PathBuf::from(folder))
+}
+
+/// What `cargo metadata` says of the workspace's own packages.
+pub(crate) fn metadata() -> Result<serde_json::Value> {
+    let output = cargo()
+        .args(["metadata", "--format-version=1", "--no-deps"])
+        .output()
+        .context("cannot start cargo")?;
+    if !output.status.success() {
+        bail!(
+            "cargo metadata failed: {}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+    }
+    serde_json::from_slice(&output.stdout).context("cargo metadata wrote no JSON")
+}
+
+/// A cargo at the workspace's root, with nothing inherited from the cargo that runs this program.
+pub(crate) fn cargo() -> Command {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = Command::new(cargo);
+    scrub(&mut command).current_dir(root());
+    command
+}
+
+/// Runs `command`; its output goes where ours goes.
+pub(crate) fn run(command: &mut Command) -> Result<()> {
+    let status = command
+        .status()
+        .with_context(|| format!("cannot start {}", command.get_program().display()))?;
+    if !status.success() {
+        bail!("{command:?} ended with {status}");
+    }
+    Ok(())
+}
+
+/// Makes sure that the standard library for `target` is there, with rustup's help if it is not.
+///
+/// # Errors
+/// When it is missing and cannot be installed; the message says what to do.
+pub(crate) fn ensure_target(target: &str) -> Result<()> {
+    let output = Command::new("rustc")
+        .args(["--print", "sysroot"])
+        .current_dir(root())
+        .output()
+        .context("cannot start rustc")?;
+    let sysroot = PathBuf::from(String::from_utf8_lossy(&output.stdout).trim());
+    if sysroot
+        .join("lib/rustlib")
+        .join(target)
+        .join("lib")
+        .is_dir()
+    {
+        return Ok(());
+    }
+    eprintln!("The Rust target {target} is missing: rustup target add {target}");
+    let added = Command::new("rustup")
+        .args(["target", "add", target])
+        .current_dir(root())
+        .status();
+    match added {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => bail!(
+            "the Rust target {target} is missing and `rustup target add {target}` ended with {status}; \
+             is the network there?"
+        ),
+        Err(error) => bail!(
+            "the Rust target {target} is missing and rustup cannot be started ({error}); \
+             install the target with whatever installed Rust, or get rustup from https://rustup.rs"
+        ),
+    }
+}
