@@ -1,1 +1,29 @@
-//! See the crate's description.
+//! Serves the app: the embedded page today; rooms for play between people come later.
+//!
+//! ```no_run
+//! # async fn example() -> Result<(), fivefold_server::ServeError> {
+//! let config = fivefold_server::Config::default();
+//! fivefold_server::serve(&config, |address| println!("http://{address}")).await
+//! # }
+//! ```
+//!
+//! # Invariants
+//!
+//! * Nothing is read from disk to answer a request: an address is looked up in a table, so no
+//!   address leads out of it.
+//! * Every answer, also a refusal, carries the headers of [`security_headers`].
+//! * An unknown address is 404; it is never answered with the page.
+
+mod config;
+mod error;
+mod negotiate;
+mod page;
+mod router;
+mod run;
+mod security;
+
+pub use config::{Config, DEFAULT_ADDRESS, Limits};
+pub use error::ServeError;
+pub use router::{router, router_of, with_limits};
+pub use run::{Finish, Server, serve};
+pub use security::security_headers;

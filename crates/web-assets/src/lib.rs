@@ -86,10 +86,15 @@ pub fn all() -> &'static [Asset] {
 /// assert!(fivefold_web_assets::find("/../Cargo.toml").is_none());
 /// ```
 pub fn find(address: &str) -> Option<&'static Asset> {
-    let at = ASSETS
+    find_in(ASSETS, address)
+}
+
+/// The file at exactly this address among `assets`, which are sorted by address.
+pub fn find_in(assets: &'static [Asset], address: &str) -> Option<&'static Asset> {
+    let at = assets
         .binary_search_by(|asset| asset.address.cmp(address))
         .ok()?;
-    Some(&ASSETS[at])
+    Some(&assets[at])
 }
 
 #[cfg(test)]
