@@ -64,7 +64,7 @@ fn all_languages_have_the_same_sections_lists_and_drawings() {
             let page = page(game, lang);
             // Sentences wrap in the source of the English page only.
             let joined = |mut shape: Vec<&str>| {
-                shape.dedup_by(|next, last| *next == "text" && *last != "");
+                shape.dedup_by(|next, last| *next == "text" && !last.is_empty());
                 shape.join("\n")
             };
             assert_eq!(
