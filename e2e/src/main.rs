@@ -1,2 +1,0 @@
-//! See the crate's description.
-fn main() {}
