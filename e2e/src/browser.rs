@@ -2,7 +2,9 @@
 
 use crate::chromium;
 use crate::connection::Connection;
+use crate::find::find;
 use serde_json::json;
+use std::process::Child;
 use std::sync::OnceLock;
 
 /// A browser that runs until the process ends.
@@ -10,6 +12,8 @@ pub(crate) struct Browser {
     pub(crate) connection: Connection,
     /// What it calls itself to servers.
     pub(crate) user_agent: String,
+    /// It ends when its input closes, with this process.
+    _process: Child,
 }
 
 /// The browser, started at the first call; `None` when there is none and none is required.
@@ -30,7 +34,7 @@ pub(crate) fn browser() -> Option<&'static Browser> {
 }
 
 fn start() -> Option<Browser> {
-    let program = chromium::find()?;
+    let program = find()?;
     let mut child = chromium::start(&program);
     let (Some(to_browser), Some(from_browser)) = (child.stdin.take(), child.stdout.take()) else {
         unreachable!("both are asked for as pipes");
@@ -46,5 +50,6 @@ fn start() -> Option<Browser> {
     Some(Browser {
         connection,
         user_agent,
+        _process: child,
     })
 }

@@ -1,17 +1,9 @@
-//! Finds and starts Chromium.
+//! Starts Chromium.
 
 use std::env;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
-
-const NAMES: [&str; 5] = [
-    "chromium",
-    "chromium-browser",
-    "google-chrome-stable",
-    "google-chrome",
-    "chrome",
-];
 
 /// What keeps it quiet and alone: no network of its own, no first-run pages, nothing of the user's.
 const OPTIONS: [&str; 16] = [
@@ -33,19 +25,6 @@ const OPTIONS: [&str; 16] = [
     "--force-color-profile=srgb",
     "--remote-debugging-pipe",
 ];
-
-/// The program: what `CHROMIUM` says, or the first known name on the `PATH`.
-pub(crate) fn find() -> Option<PathBuf> {
-    if let Some(named) = env::var_os("CHROMIUM").filter(|named| !named.is_empty()) {
-        return Some(PathBuf::from(named));
-    }
-    let path = env::var_os("PATH")?;
-    let folders: Vec<_> = env::split_paths(&path).collect();
-    let candidates = NAMES
-        .iter()
-        .flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
-    candidates.into_iter().find(|candidate| candidate.is_file())
-}
 
 /// Whether a browser must be there: `FIVEFOLD_E2E=required`.
 pub(crate) fn is_required() -> bool {
@@ -69,7 +48,7 @@ pub(crate) fn say_skipped() {
 ///
 /// It ends by itself when its input closes, which is at the latest when this process ends, however
 /// it ends; then the shell takes its profile away.
-pub(crate) fn start(program: &PathBuf) -> Child {
+pub(crate) fn start(program: &Path) -> Child {
     // The protocol wants the pipes as descriptors 3 and 4, which a shell can arrange without unsafe code.
     let script = r#"
         profile=$(mktemp -d) || exit 1

@@ -34,6 +34,7 @@
 mod browser;
 mod chromium;
 mod connection;
+mod find;
 mod keys;
 mod page;
 mod problems;

@@ -1,6 +1,11 @@
 //! Builds the page and runs every check: `cargo xtask`.
 
+mod arrows;
+mod budget;
+mod check;
+mod chromium;
 mod scrub;
+mod tidy;
 mod web;
 mod workspace;
 
@@ -11,8 +16,13 @@ use std::process::ExitCode;
 const HELP: &str = "\
 cargo xtask COMMAND
 
+  test [--quick] [--only STEP]... [--list]
+        runs every check, in steps; --only runs the named steps, --list names them,
+        --quick leaves out the page and the browser
   web [--out DIR] [--build-dir DIR]
         builds the page: WebAssembly, its bindings, style, rules pages; compressed, with hashed names
+  budget
+        builds the page and shows what a browser must fetch before the first move, against the budget
 ";
 
 fn main() -> ExitCode {
@@ -28,11 +38,17 @@ fn main() -> ExitCode {
 fn run(args: Vec<String>) -> Result<()> {
     let mut args = args.into_iter();
     match args.next().as_deref() {
+        Some("test") => check::run(args),
         Some("web") => {
-            let folders = web_folders(args)?;
+            let folders = WebFolders::read(args)?;
             web::build(&folders.out, &folders.build)?;
             println!("{}", folders.out.display());
             Ok(())
+        }
+        Some("budget") => {
+            let folders = WebFolders::read(args)?;
+            web::build(&folders.out, &folders.build)?;
+            budget::check(&folders.out)
         }
         Some("help" | "--help" | "-h") => {
             print!("{HELP}");
@@ -49,23 +65,25 @@ struct WebFolders {
     build: PathBuf,
 }
 
-fn web_folders(mut args: impl Iterator<Item = String>) -> Result<WebFolders> {
-    let (mut out, mut build) = (None, None);
-    while let Some(option) = args.next() {
-        let folder = match option.as_str() {
-            "--out" => &mut out,
-            "--build-dir" => &mut build,
-            other => bail!("unknown option `{other}`\n\n{HELP}"),
-        };
-        let Some(value) = args.next() else {
-            bail!("expected a folder after {option}");
-        };
-        *folder = Some(std::path::absolute(value)?);
+impl WebFolders {
+    fn read(mut args: impl Iterator<Item = String>) -> Result<Self> {
+        let (mut out, mut build) = (None, None);
+        while let Some(option) = args.next() {
+            let folder = match option.as_str() {
+                "--out" => &mut out,
+                "--build-dir" => &mut build,
+                other => bail!("unknown option `{other}`\n\n{HELP}"),
+            };
+            let Some(value) = args.next() else {
+                bail!("expected a folder after {option}");
+            };
+            *folder = Some(std::path::absolute(value)?);
+        }
+        // Only when asked for: finding the usual folder may start cargo.
+        let usual = |name| Ok::<_, anyhow::Error>(workspace::target_folder()?.join(name));
+        Ok(Self {
+            out: out.map_or_else(|| usual("web-dist"), Ok)?,
+            build: build.map_or_else(|| usual("web"), Ok)?,
+        })
     }
-    // Only when asked for: finding the usual folder may start cargo.
-    let usual = |name| Ok::<_, anyhow::Error>(workspace::target_folder()?.join(name));
-    Ok(WebFolders {
-        out: out.map_or_else(|| usual("web-dist"), Ok)?,
-        build: build.map_or_else(|| usual("web"), Ok)?,
-    })
 }

@@ -6,7 +6,8 @@
 use std::process::Command;
 
 /// Variables about where cargo finds things and how wide it may run: a nested cargo needs the same.
-const KEPT: [&str; 7] = [
+const KEPT: [&str; 8] = [
+    "CARGO_BUILD_JOBS",
     "CARGO_HOME",
     "CARGO_MAKEFLAGS", // the jobserver: both cargos together use the cores once
     "CARGO_TERM_",

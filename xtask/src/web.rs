@@ -8,6 +8,7 @@ mod wasm;
 use crate::workspace;
 use anyhow::{Context, Result, bail};
 use dist::Dist;
+pub(crate) use dist::{Entry, read_manifest};
 use std::fs;
 use std::path::Path;
 use template::Names;

@@ -41,10 +41,29 @@ pub(crate) fn metadata() -> Result<serde_json::Value> {
 
 /// A cargo at the workspace's root, with nothing inherited from the cargo that runs this program.
 pub(crate) fn cargo() -> Command {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let mut command = Command::new(cargo);
+    let mut command = Command::new(cargo_program());
     scrub(&mut command).current_dir(root());
     command
+}
+
+/// A cargo at the workspace's root as the user would start it: with the user's settings, without
+/// what the cargo that runs this program has set for it.
+pub(crate) fn users_cargo() -> Command {
+    let mut command = Command::new(cargo_program());
+    command.current_dir(root());
+    for (name, _) in std::env::vars_os() {
+        let of_this_package = name.to_str().is_some_and(|name| {
+            name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_")
+        });
+        if of_this_package {
+            command.env_remove(name);
+        }
+    }
+    command
+}
+
+fn cargo_program() -> std::ffi::OsString {
+    std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
 }
 
 /// Runs `command`; its output goes where ours goes.
