@@ -113,3 +113,31 @@ pub(crate) fn ensure_target(target: &str) -> Result<()> {
         ),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_target_that_cannot_be_had_is_named() {
+        let error = ensure_target("no-such-target").unwrap_err().to_string();
+        assert!(
+            error.contains("the Rust target no-such-target is missing"),
+            "{error}"
+        );
+        assert!(error.contains("rustup"), "{error}");
+    }
+
+    #[test]
+    fn the_workspace_is_found() {
+        assert!(root().join("xtask/src/workspace.rs").is_file());
+        assert!(target_folder().unwrap().is_absolute());
+        let packages = metadata().unwrap();
+        let names = packages["packages"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|package| &package["name"]);
+        assert!(names.into_iter().any(|name| name == "xtask"));
+    }
+}
