@@ -21,9 +21,11 @@ extern crate alloc;
 extern crate std;
 
 pub mod any;
+pub mod dialect;
 mod game;
 mod match_play;
 mod mix;
+pub mod notation;
 mod outcome;
 pub mod pentago;
 pub mod pente;
