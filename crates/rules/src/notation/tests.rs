@@ -298,7 +298,7 @@ fn every_error_names_its_place() {
     assert!(wrong.is_empty(), "{wrong:#?}");
     assert_eq!(
         error("pentago c4.1r\n c4.2x"),
-        "line 2, column 5: \"x\" stands here; expected l (left) or r (right)"
+        "line 2, column 6: \"x\" stands here; expected l (left) or r (right)"
     );
 }
 
