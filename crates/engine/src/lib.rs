@@ -1,1 +1,165 @@
-//! See the crate's description.
+//! Plays **Pentago** and **Pente**.
+//!
+//! One search serves both games; each game brings a fast board of its own, an opinion of a
+//! position and an order of moves. The engine reads no clock, prints nothing and starts no
+//! threads: the caller passes limits and a `stop` that it is asked now and then, and hears after
+//! every finished depth. So it runs the same in a program, a browser's worker and a test.
+//!
+//! ```
+//! use fivefold_engine::{Engine, Limits, Options};
+//! use fivefold_rules::Variant;
+//!
+//! let start = "pentago/standard".parse::<Variant>()?.start();
+//! let mut engine = Engine::new(Options::default());
+//! let limits = Limits { nodes: Some(2_000), ..Limits::default() };
+//! let result = engine.search(&start, &limits, &mut |_info| {}, &mut || false);
+//! assert!(result.best.is_some() && result.info.nodes <= 2_000);
+//! # Ok::<(), fivefold_rules::BadText>(())
+//! ```
+#![forbid(unsafe_code)]
+
+mod bench;
+mod level;
+mod limits;
+mod mix;
+mod pentago;
+mod pente;
+mod score;
+mod search;
+mod tt;
+
+pub use bench::bench;
+pub use level::Level;
+pub use limits::Limits;
+pub use score::Score;
+
+use fivefold_rules::{AnyMove, AnyPosition};
+use search::{Report, Settings};
+
+/// How an engine is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// Megabytes for the transposition table.
+    pub hash_mb: u32,
+    /// How many threads may think. The search is serial so far: any number is taken and one used.
+    pub threads: u32,
+    /// Equal seeds and limits give equal moves; the seed decides between moves that look alike
+    /// and what the lower levels overlook.
+    pub seed: u64,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            hash_mb: 16,
+            threads: 1,
+            seed: 0,
+        }
+    }
+}
+
+/// What a search knows after a finished depth, and at its end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Info {
+    /// The last depth finished, in plies; 0 before the first is.
+    pub depth: u32,
+    /// The longest line looked at, in plies.
+    pub seldepth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// What the position is worth to the side to move.
+    pub score: Score,
+    /// The principal variation, the best move first; empty where the game is over.
+    pub pv: Vec<AnyMove>,
+}
+
+/// What a search found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SearchResult {
+    /// The move to play, always legal; `None` exactly where the game is over.
+    pub best: Option<AnyMove>,
+    /// What was known at the end.
+    pub info: Info,
+}
+
+/// An engine with its memory.
+#[derive(Debug)]
+pub struct Engine {
+    table: tt::Table,
+    options: Options,
+}
+
+impl Engine {
+    /// An engine; takes its memory at once.
+    #[must_use]
+    pub fn new(options: Options) -> Engine {
+        Engine {
+            table: tt::Table::new(options.hash_mb),
+            options,
+        }
+    }
+
+    /// Searches a position until a limit is reached, the result is proved, or `stop`, which is
+    /// asked every thousand positions, says so. `on_info` hears of every finished depth.
+    ///
+    /// What was searched before has no influence.
+    pub fn search(
+        &mut self,
+        position: &AnyPosition,
+        limits: &Limits,
+        on_info: &mut dyn FnMut(&Info),
+        stop: &mut dyn FnMut() -> bool,
+    ) -> SearchResult {
+        self.table.clear();
+        let settings = Settings {
+            max_depth: limits.max_depth(),
+            max_nodes: limits.max_nodes(),
+            noise: limits.level.map_or(0, Level::noise),
+            overlooks: limits.level.is_some_and(Level::overlooks),
+            seed: self.options.seed,
+        };
+        match position {
+            AnyPosition::Pentago(p) => {
+                let info = |r: &Report| info_of(r, |c| AnyMove::Pentago(pentago::decode(c)));
+                let mut hear = |r: &Report| on_info(&info(r));
+                let node = pentago::Node::new(p);
+                result(info(&search::run(
+                    node,
+                    &mut self.table,
+                    &settings,
+                    &mut hear,
+                    stop,
+                )))
+            }
+            AnyPosition::Pente(p) => {
+                let info = |r: &Report| info_of(r, |c| AnyMove::Pente(pente::decode(c)));
+                let mut hear = |r: &Report| on_info(&info(r));
+                let node = pente::Node::new(p);
+                result(info(&search::run(
+                    node,
+                    &mut self.table,
+                    &settings,
+                    &mut hear,
+                    stop,
+                )))
+            }
+        }
+    }
+}
+
+fn info_of(report: &Report, decode: impl Fn(u16) -> AnyMove) -> Info {
+    Info {
+        depth: report.depth,
+        seldepth: report.deepest,
+        nodes: report.nodes,
+        score: report.score,
+        pv: report.line.iter().map(|c| decode(*c)).collect(),
+    }
+}
+
+fn result(info: Info) -> SearchResult {
+    SearchResult {
+        best: info.pv.first().copied(),
+        info,
+    }
+}
