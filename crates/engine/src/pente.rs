@@ -1,5 +1,9 @@
 //! Pente: the engine's board, opinion and order of moves.
 
+mod board;
+mod candidates;
+mod eval;
 mod node;
+mod threats;
 
-pub(crate) use node::{Node, decode};
+pub(crate) use board::{Board as Node, decode};
