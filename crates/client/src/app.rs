@@ -1,0 +1,245 @@
+//! The state behind the page, and what each input does to it.
+
+mod engine;
+mod play;
+mod share;
+mod show;
+mod table;
+mod words;
+
+use crate::{Effect, ImportView, Input, Screen, Settings, Setup, View};
+use engine::Search;
+use fivefold_messages::{Message, Msg, Opponent, Person, Starter};
+use fivefold_rules::{AnyMove, Position as _};
+use table::Table;
+
+/// One person's page, or one screen shared by several.
+#[derive(Clone, Debug)]
+pub struct App {
+    settings: Settings,
+    /// The choices on the set-up screen; the game in hand has its own.
+    setup: Setup,
+    screen: Screen,
+    /// Whether there is a game to go back to.
+    started: bool,
+    table: Table,
+    search: Option<Search>,
+    /// The next search's name; never used twice, so that a late answer can be told.
+    next_id: u64,
+    trouble: Option<Msg>,
+    notice: Option<Message>,
+    /// Whether to resign is being asked.
+    resigning: bool,
+    hint: Option<AnyMove>,
+    import: ImportView,
+    live: Vec<Message>,
+    live_key: u64,
+    /// The key of the last movement, and whether the position looked at is the one it led to.
+    motion_key: u64,
+    moved: bool,
+    effects: Vec<Effect>,
+}
+
+impl Default for App {
+    fn default() -> App {
+        App::new()
+    }
+}
+
+impl App {
+    /// The set-up screen, with nothing stored.
+    #[must_use]
+    pub fn new() -> App {
+        let setup = Setup::default();
+        App {
+            settings: Settings::default(),
+            setup,
+            screen: Screen::Setup,
+            started: false,
+            table: Table::new(&setup, 0),
+            search: None,
+            next_id: 1,
+            trouble: None,
+            notice: None,
+            resigning: false,
+            hint: None,
+            import: ImportView::default(),
+            live: Vec::new(),
+            live_key: 0,
+            motion_key: 0,
+            moved: false,
+            effects: Vec::new(),
+        }
+    }
+
+    /// Takes an input and says what the host is to do.
+    pub fn update(&mut self, input: Input) -> Vec<Effect> {
+        let before = self.saved();
+        self.take(input);
+        self.ask_engine();
+        self.save(before.as_deref());
+        std::mem::take(&mut self.effects)
+    }
+
+    /// What is to be seen now.
+    #[must_use]
+    pub fn view(&self) -> View {
+        show::view(self)
+    }
+
+    fn take(&mut self, input: Input) {
+        match input {
+            Input::Load { stored, fragment } => self.load(&stored, &fragment),
+            Input::OpenFragment(fragment) => self.open_fragment(&fragment),
+            Input::NewGame => self.screen = Screen::Setup,
+            Input::CloseSetup if self.started => self.screen = Screen::Game,
+            Input::CloseSetup => {}
+            Input::Choose(choice) => self.setup.choose(choice),
+            Input::Start { lot } => self.start(lot),
+            Input::Rematch => self.rematch(),
+            Input::NextGame => self.next_game(),
+            Input::Cell { col, row } => self.cell(col, row),
+            Input::Twist(twist) => self.twist(Some(twist)),
+            Input::SkipTwist => self.twist(None),
+            Input::Withdraw => self.withdraw(),
+            Input::Typed(text) => self.typed(&text),
+            Input::Undo => self.undo(),
+            Input::Resign => self.resigning = self.in_play(),
+            Input::Confirm => self.confirm(),
+            Input::Cancel => self.resigning = false,
+            Input::Hint => self.ask_hint(),
+            Input::GoTo(ply) => self.go_to(ply),
+            Input::First => self.go_to(0),
+            Input::Back => self.go_to(self.table.ply().saturating_sub(1)),
+            Input::Forward => self.forward(),
+            Input::Last => self.go_to(usize::MAX),
+            Input::Import(text) => self.import(&text, None),
+            Input::ImportAs(text, dialect) => self.import(&text, Some(dialect)),
+            Input::CopyRecord => {
+                let text = self.record_text();
+                self.effects.push(Effect::CopyText(text));
+            }
+            Input::SaveRecord => self.save_record(),
+            Input::Share => {
+                let fragment = self.fragment();
+                self.effects.push(Effect::CopyLink(fragment));
+            }
+            Input::Copied(true) => self.notice = Some(Msg::ShareCopied.into()),
+            Input::Copied(false) => self.notice = Some(Msg::ShareCopyFailed.into()),
+            Input::Engine(reply) => self.hear(reply),
+            Input::EngineSlow { id } => self.engine_slow(id),
+            Input::EngineLost => self.engine_lost(),
+            Input::Retry => self.retry(),
+            Input::SetLang(lang) => {
+                let effect = self.settings.set_lang(lang);
+                self.effects.push(effect);
+            }
+            Input::SetTheme(theme) => {
+                let effect = self.settings.set_theme(theme);
+                self.effects.push(effect);
+            }
+            Input::SetAnimation(on) => {
+                let effect = self.settings.set_animation(on);
+                self.effects.push(effect);
+            }
+            Input::CloseNotice => self.notice = None,
+        }
+    }
+
+    /// Whether the game is on the screen and goes on.
+    fn in_play(&self) -> bool {
+        self.screen == Screen::Game && !self.table.is_over()
+    }
+
+    fn start(&mut self, lot: u64) {
+        let starter = match self.setup.starter() {
+            Starter::Me => 0,
+            Starter::Opponent => 1,
+            Starter::Lots => usize::from(lot % 2 == 1),
+        };
+        let table = Table::new(&self.setup, starter);
+        let drawn = table.people()[starter];
+        self.sit_down(table);
+        if self.setup.starter() == Starter::Lots {
+            self.notice = Some(match drawn {
+                Person::You => Msg::LotsYou.into(),
+                Person::Engine => Msg::LotsEngine.into(),
+                person => Message::LotsPerson { person },
+            });
+        }
+    }
+
+    fn rematch(&mut self) {
+        if self.can_rematch() {
+            // Seats at a table of four have names; they stay.
+            let starter = match self.table.opponent {
+                Opponent::Four => 0,
+                Opponent::Engine | Opponent::Friend => 1 - self.table.first_starter,
+            };
+            self.sit_down(self.table.again(starter, Vec::new()));
+        }
+    }
+
+    fn can_rematch(&self) -> bool {
+        let decided = |m: fivefold_rules::Match| m.result().is_some();
+        self.screen == Screen::Game
+            && self.table.is_over()
+            && self.table.match_score().is_none_or(decided)
+    }
+
+    fn next_game(&mut self) {
+        if let Some(winner) = self.table.winner().filter(|_| self.can_go_on()) {
+            let mut finished = self.table.finished.clone();
+            finished.push(winner);
+            self.sit_down(self.table.again(self.table.first_starter, finished));
+        }
+    }
+
+    fn can_go_on(&self) -> bool {
+        let open = |m: fivefold_rules::Match| m.result().is_none();
+        self.screen == Screen::Game
+            && self.table.is_over()
+            && self.table.match_score().is_some_and(open)
+    }
+
+    /// Takes a table over: nothing of the one before stays.
+    fn sit_down(&mut self, table: Table) {
+        self.stop_search();
+        self.trouble = None;
+        self.notice = None;
+        self.resigning = false;
+        self.hint = None;
+        self.moved = false;
+        self.import.problem = None;
+        self.import.choices.clear();
+        self.table = table;
+        self.started = true;
+        self.screen = Screen::Game;
+        let position = self.table.present();
+        let player = words::player(position.variant(), position.turn());
+        self.say(vec![Message::LiveNewGame { player }]);
+        self.effects.push(Effect::FocusBoard);
+    }
+
+    /// New sentences for the live region.
+    fn say(&mut self, sentences: Vec<Message>) {
+        self.live = sentences;
+        self.live_key += 1;
+    }
+
+    /// Whose turn it is, or how the game has ended.
+    fn what_now(&self) -> Message {
+        let position = self.table.present();
+        let variant = position.variant();
+        match (self.table.resigned, position.outcome()) {
+            (Some(side), _) => Message::ResultResigned {
+                player: words::side(variant, side.other()),
+                other: words::side(variant, side),
+            },
+            (None, Some(outcome)) => words::outcome(position, outcome),
+            (None, None) => Message::LiveNext {
+                player: words::player(variant, position.turn()),
+            },
+        }
+    }
+}

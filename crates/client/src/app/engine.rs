@@ -1,0 +1,149 @@
+//! Asking the engine and hearing its answers. Whatever it says, the rules judge it.
+
+use super::App;
+use crate::{Effect, Reply, Request, Screen};
+use fivefold_messages::{Message, Msg};
+use fivefold_rules::{AnyMove, Position as _, notation};
+
+/// A search that runs. Every change of the game ends it, so an answer under its id is about the
+/// present position.
+#[derive(Clone, Debug)]
+pub(super) struct Search {
+    pub(super) id: u64,
+    pub(super) for_hint: bool,
+    pub(super) depth: u32,
+    pub(super) score: String,
+}
+
+/// Milliseconds a level may think: the weak ones answer at once, none keeps a person waiting.
+const MILLIS: [u32; 8] = [250, 350, 500, 700, 1000, 1500, 2200, 3000];
+
+/// Milliseconds for a hint, at full strength.
+const HINT_MILLIS: u32 = 1500;
+
+/// Milliseconds beyond the time to think after which something must be wrong.
+const GRACE: u32 = 8000;
+
+impl App {
+    /// Starts the engine if it is to move.
+    pub(super) fn ask_engine(&mut self) {
+        let idle = self.search.is_none() && self.trouble.is_none();
+        if self.started && idle && self.table.engine_to_move() {
+            let level = self.table.level.clamp(1, 8);
+            self.search_for(Some(level), MILLIS[usize::from(level) - 1]);
+        }
+    }
+
+    fn search_for(&mut self, level: Option<u8>, millis: u32) {
+        let id = self.next_id;
+        self.next_id += 1;
+        self.search = Some(Search {
+            id,
+            for_hint: level.is_none(),
+            depth: 0,
+            score: String::new(),
+        });
+        self.effects.push(Effect::StartEngine {
+            request: Request::Search {
+                id,
+                line: notation::write_line(&self.table.game),
+                level,
+                millis,
+            },
+            patience: millis + GRACE,
+        });
+    }
+
+    /// Gives a search up, if one runs.
+    pub(super) fn stop_search(&mut self) {
+        if let Some(Search { id, .. }) = self.search.take() {
+            self.effects.push(Effect::StopEngine { id });
+        }
+    }
+
+    pub(super) fn can_hint(&self) -> bool {
+        self.in_play()
+            && self.table.looking.is_none()
+            && !self.table.engine_to_move()
+            && self.search.is_none()
+    }
+
+    pub(super) fn ask_hint(&mut self) {
+        if self.can_hint() {
+            self.hint = None;
+            self.notice = None;
+            self.search_for(None, HINT_MILLIS);
+        }
+    }
+
+    /// A reply; one to any search but the present one is dropped.
+    pub(super) fn hear(&mut self, reply: Reply) {
+        let Some(search) = self.search.as_mut().filter(|s| s.id == reply.id()) else {
+            return;
+        };
+        let for_hint = search.for_hint;
+        match reply {
+            Reply::Info { depth, score, .. } => {
+                search.depth = depth;
+                search.score = score;
+            }
+            Reply::Best { best, .. } => {
+                self.search = None;
+                match (for_hint, self.legal(&best)) {
+                    (true, mv) => self.show_hint(mv),
+                    (false, Some(mv)) if self.play(mv).is_ok() => {}
+                    (false, _) => self.trouble = Some(Msg::EngineRefused),
+                }
+            }
+            Reply::Failed { .. } => {
+                self.search = None;
+                if for_hint {
+                    self.show_hint(None);
+                } else {
+                    self.trouble = Some(Msg::EngineFailed);
+                }
+            }
+        }
+    }
+
+    /// The engine's word as a move that may be played now.
+    fn legal(&self, text: &str) -> Option<AnyMove> {
+        let position = self.table.present();
+        let mv = position.parse_move(text.trim()).ok()?;
+        position.check(mv).is_ok().then_some(mv)
+    }
+
+    fn show_hint(&mut self, hint: Option<AnyMove>) {
+        self.hint = hint;
+        let notice = hint.map_or(Msg::HintNone.into(), |mv| Message::HintMove {
+            played: mv.to_string(),
+        });
+        self.say(vec![notice.clone()]);
+        self.notice = Some(notice);
+    }
+
+    pub(super) fn engine_slow(&mut self, id: u64) {
+        if self
+            .search
+            .as_ref()
+            .is_some_and(|s| s.id == id && !s.for_hint)
+        {
+            self.trouble = Some(Msg::EngineSlow);
+        }
+    }
+
+    pub(super) fn engine_lost(&mut self) {
+        match self.search.take() {
+            Some(Search { for_hint: true, .. }) => self.notice = Some(Msg::EngineMissing.into()),
+            Some(_) => self.trouble = Some(Msg::EngineMissing),
+            None => {}
+        }
+    }
+
+    /// Forgets the trouble; the engine is asked anew.
+    pub(super) fn retry(&mut self) {
+        if self.screen == Screen::Game && self.trouble.take().is_some() {
+            self.stop_search();
+        }
+    }
+}

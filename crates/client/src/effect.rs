@@ -1,0 +1,46 @@
+//! What the host is to do.
+
+use fivefold_protocol::worker::Request;
+
+/// Something an [`App`](crate::App) cannot do itself. Effects are to be carried out in order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Effect {
+    /// Post the request to the engine; hand its replies in as [`Input::Engine`](crate::Input).
+    StartEngine {
+        /// Always a [`Request::Search`].
+        request: Request,
+        /// If no move has come after so many milliseconds, hand in
+        /// [`Input::EngineSlow`](crate::Input).
+        patience: u32,
+    },
+    /// Give the search up; an answer that still comes is dropped by the app.
+    StopEngine {
+        /// The search.
+        id: u64,
+    },
+    /// Keep a value for the next visit; see [`Input::Load`](crate::Input).
+    Store {
+        /// Small ASCII letters.
+        key: &'static str,
+        /// One line of text.
+        value: String,
+    },
+    /// Put the text on the clipboard, then hand in [`Input::Copied`](crate::Input).
+    CopyText(String),
+    /// Put a link to this page with this fragment (without `#`) on the clipboard, then hand in
+    /// [`Input::Copied`](crate::Input).
+    CopyLink(String),
+    /// Offer a text file to be saved.
+    Download {
+        /// The file's name, ASCII.
+        name: String,
+        /// Its contents.
+        text: String,
+    },
+    /// Replace the page address's fragment (without `#`), with no entry in the browser's history.
+    SetFragment(String),
+    /// Bring the keyboard's focus to the board.
+    FocusBoard,
+    /// Bring the keyboard's focus to the first arrow.
+    FocusArrows,
+}
