@@ -1,28 +1,52 @@
 //! The one binary: `fivefold`.
 
-use anyhow::{Result, bail};
-use fivefold_server::{Config, serve};
-use std::io::IsTerminal as _;
+mod args;
+mod completions;
+mod input;
+mod legal;
+mod lines;
+mod man;
+mod output;
+mod perft;
+mod replay;
+mod serve;
+mod view;
 
-#[tokio::main]
-async fn main() -> Result<()> {
-    let filter = tracing_subscriber::EnvFilter::try_from_default_env()
-        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("info"));
-    tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(std::io::stderr)
-        .with_ansi(std::io::stderr().is_terminal())
-        .init();
-    let mut config = Config::default();
-    let mut args = std::env::args().skip(1).filter(|arg| arg != "serve");
-    match (args.next().as_deref(), args.next()) {
-        (None, _) => {}
-        (Some("--listen"), Some(address)) => config.listen = address,
-        _ => bail!("expected: fivefold [serve] [--listen HOST:PORT]"),
-    }
-    serve(&config, |address| {
-        println!("Fivefold is at http://{address}")
+use anyhow::Result;
+use args::{Args, Command};
+use std::io;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let args = Args::read();
+    run(args).unwrap_or_else(|error| {
+        // Whoever reads the output has seen enough: that is no failure.
+        if is_broken_pipe(&error) {
+            return ExitCode::SUCCESS;
+        }
+        eprintln!("fivefold: {error:#}");
+        ExitCode::FAILURE
     })
-    .await?;
-    Ok(())
+}
+
+fn run(args: Args) -> Result<ExitCode> {
+    let quiet = args.quiet;
+    match args.command.unwrap_or(Command::Serve(args.serve)) {
+        Command::Serve(serve) => serve::run(serve, quiet),
+        Command::Replay(lines) => replay::run(&lines),
+        Command::Legal(lines) => legal::run(&lines),
+        Command::Perft(perft) => perft::run(&perft, quiet),
+        Command::Completions { shell } => completions::run(shell),
+        Command::Man => man::run(),
+    }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        let io = cause.downcast_ref::<io::Error>().map(io::Error::kind);
+        let json = cause
+            .downcast_ref::<serde_json::Error>()
+            .and_then(serde_json::Error::io_error_kind);
+        io.or(json) == Some(io::ErrorKind::BrokenPipe)
+    })
 }
