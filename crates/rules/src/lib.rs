@@ -31,6 +31,7 @@ pub mod pentago;
 pub mod pente;
 mod perft;
 mod position;
+pub mod record;
 mod seat;
 mod symmetry;
 mod text;

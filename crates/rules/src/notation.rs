@@ -26,12 +26,12 @@ mod tests;
 mod words;
 
 pub use boards::{board36, explorer_id, explorer_placed_id};
-pub use error::{Fault, ParseError};
+pub use error::{Fault, ParseError, text};
 pub use line::{Line, from_fragment, parse_line, to_fragment, write_line};
 pub use position::{parse_position, placed_line, position_line};
 
 pub(crate) use boards::{BOARD_LENGTH, explorer_placed, read_board, read_explorer_id};
-pub(crate) use line::play;
+pub(crate) use line::{bare_position, play, start_position};
 pub(crate) use words::{Word, Words, shown};
 
 /// The longest line or link that is read, in bytes. The longest possible game needs a tenth of it.

@@ -63,6 +63,13 @@ pub enum Fault {
         /// What the board says: a finished game's result, or that the game goes on.
         board: Option<Outcome>,
     },
+    /// Two places of one record give different results.
+    TwoResults {
+        /// The one further up.
+        first: String,
+        /// The one here.
+        second: String,
+    },
     /// The text is longer than any that is read.
     TooLong {
         /// Bytes of the text.
@@ -86,6 +93,24 @@ impl ParseError {
             fault,
         }
     }
+}
+
+/// Bytes as text, for whoever reads a file.
+///
+/// # Errors
+/// The place of the first byte that is no UTF-8, as line and column and as offset.
+pub fn text(bytes: &[u8]) -> Result<&str, ParseError> {
+    core::str::from_utf8(bytes).map_err(|e| {
+        let offset = e.valid_up_to();
+        let mut words = super::Words::new(
+            bytes
+                .get(..offset)
+                .and_then(|good| core::str::from_utf8(good).ok())
+                .unwrap_or_default(),
+        );
+        while words.bump().is_some() {}
+        words.here().fault(Fault::NotUtf8 { offset })
+    })
 }
 
 impl fmt::Display for ParseError {
@@ -132,6 +157,10 @@ impl fmt::Display for Fault {
                 f,
                 "the result {found:?} is not that of the board, where the game goes on; expected *, \
                  or an ending such as a resignation that agrees with the result"
+            ),
+            Fault::TwoResults { first, second } => write!(
+                f,
+                "the result {second:?} contradicts {first:?} further up; expected one result"
             ),
             Fault::TooLong { bytes, limit } => {
                 write!(f, "a text of {bytes} bytes; expected at most {limit}")

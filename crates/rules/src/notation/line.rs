@@ -103,16 +103,9 @@ fn read_game(variant: Variant, words: &mut Words<'_>) -> Result<AnyGame, ParseEr
             let Some(first) = ahead.next() else {
                 return Err(ahead.ended("the position that the game starts from"));
             };
-            let (opened, _) = read_position(first, &mut ahead, Some(variant))?;
+            let position = between(first, &mut ahead, variant)?;
             *words = ahead;
-            match opened {
-                Opened::Between(position) => position,
-                Opened::TwistDue(_) => {
-                    return Err(first.unexpected(
-                        "a position between turns; here the twist is due, and moves cannot follow",
-                    ));
-                }
-            }
+            position
         }
         _ => variant.start(),
     };
@@ -125,6 +118,33 @@ fn read_game(variant: Variant, words: &mut Words<'_>) -> Result<AnyGame, ParseEr
         play(&mut game, m, word)?;
     }
     Ok(game)
+}
+
+/// Reads a position between turns that begins with `first`.
+fn between<'a>(
+    first: Word<'a>,
+    words: &mut Words<'a>,
+    variant: Variant,
+) -> Result<AnyPosition, ParseError> {
+    match read_position(first, words, Some(variant))?.0 {
+        Opened::Between(position) => Ok(position),
+        Opened::TwistDue(_) => Err(first.unexpected(
+            "a position between turns; here the twist is due, and moves cannot follow",
+        )),
+    }
+}
+
+/// Reads the position that fills `word` as the start of a game.
+pub(crate) fn start_position(word: Word<'_>, variant: Variant) -> Result<AnyPosition, ParseError> {
+    let mut words = Words::inside(word);
+    let Some(first) = words.next() else {
+        return Err(word.unexpected("a position"));
+    };
+    let position = between(first, &mut words, variant)?;
+    match words.next() {
+        None => Ok(position),
+        Some(word) => Err(word.unexpected("the end of the position")),
+    }
 }
 
 /// Plays a move that stands at `word`.
@@ -153,23 +173,25 @@ pub fn write_line(game: &AnyGame) -> String {
         text = name.to_string();
     }
     if *game.start() != variant.start() {
-        let position = position_line(game.start());
-        // The rules stand before it already: they are left out here.
-        let fields = match variant {
-            Variant::Pentago(_) => 2,
-            Variant::Pente(_) => 3,
-        };
-        text.push_str(" from");
-        for field in position.split(' ').take(fields) {
-            text.push(' ');
-            text.push_str(field);
-        }
+        text.push_str(" from ");
+        text.push_str(&bare_position(game.start()));
     }
     for m in game.moves() {
         // Writing to a String cannot fail.
         let _ = write!(text, " {m}");
     }
     text
+}
+
+/// A position line without its rules, for where they are named already.
+pub(crate) fn bare_position(position: &AnyPosition) -> String {
+    let line = position_line(position);
+    let fields = match position {
+        AnyPosition::Pentago(_) => 2,
+        AnyPosition::Pente(_) => 3,
+    };
+    let end = line.match_indices(' ').nth(fields - 1);
+    line[..end.map_or(line.len(), |(i, _)| i)].to_string()
 }
 
 /// The one-line game for the fragment of a link: spaces become `_`.

@@ -79,6 +79,15 @@ impl<'a> Words<'a> {
         }
     }
 
+    /// The words inside a word.
+    pub(crate) const fn inside(word: Word<'a>) -> Words<'a> {
+        Words {
+            rest: word.text,
+            line: word.line,
+            column: word.column,
+        }
+    }
+
     /// The next character, without taking it.
     pub(crate) fn peek(&self) -> Option<char> {
         self.rest.chars().next()
@@ -112,6 +121,14 @@ impl<'a> Words<'a> {
             text: "",
             line: self.line,
             column: self.column,
+        }
+    }
+
+    /// The next `bytes` bytes as a word, without taking them.
+    pub(crate) fn ahead(&self, bytes: usize) -> Word<'a> {
+        Word {
+            text: self.rest.get(..bytes).unwrap_or_default(),
+            ..self.here()
         }
     }
 
