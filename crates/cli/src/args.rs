@@ -1,8 +1,11 @@
 //! The command line's table: parsing, help, completions and the man page all come from here.
 
-use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, error::ErrorKind};
+use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum, error::ErrorKind};
 use clap_complete::Shell;
+use fivefold_engine::Level;
+use fivefold_rules::Variant;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// Play, study and serve Pentago and Pente.
 ///
@@ -30,12 +33,21 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     /// Serve the app to a browser (what happens without a command)
     Serve(ServeArgs),
+    /// Play in the terminal, against the engine or together
+    Play(PlayArgs),
     /// Replay games and judge them
     Replay(LinesArgs),
     /// List the legal moves
     Legal(LinesArgs),
     /// Count the legal games of each length from a position
     Perft(PerftArgs),
+    /// Let the engine think about positions
+    Analyse(AnalyseArgs),
+    /// Do fixed work and say how fast it went
+    Bench {
+        /// Only this
+        name: Option<Bench>,
+    },
     /// Print the completions for a shell
     Completions {
         /// For which shell
@@ -95,6 +107,85 @@ pub(crate) struct PerftArgs {
     /// The longest sequences to count, in plies
     #[arg(value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(1..=361))]
     pub(crate) depth: u32,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct AnalyseArgs {
+    #[command(flatten)]
+    pub(crate) lines: LinesArgs,
+    /// How long to think about each line: 500ms, 1s, 2m [default: 1s unless another limit is given]
+    #[arg(long, value_parser = duration)]
+    pub(crate) time: Option<Duration>,
+    /// The most positions to visit
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    /// The deepest search, in plies
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) depth: Option<u32>,
+    /// The most threads to use; the search takes one so far
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    pub(crate) threads: u32,
+    /// Megabytes for what the search remembers
+    #[arg(long, value_name = "MB", default_value = "64", value_parser = clap::value_parser!(u32).range(1..=4096))]
+    pub(crate) hash: u32,
+}
+
+/// What `bench` measures.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Bench {
+    /// The rules: positions a second
+    Perft,
+    /// The engine: its node signature, and nodes a second
+    Engine,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct PlayArgs {
+    /// pentago or pente, with a preset: pente/tournament
+    #[arg(value_name = "GAME[/PRESET]", default_value = "pentago", value_parser = variant)]
+    pub(crate) variant: Variant,
+    /// Play against the engine, 1 (a beginner) to 8; without it everybody plays at this terminal
+    #[arg(long, value_name = "N", value_parser = level)]
+    pub(crate) level: Option<Level>,
+    /// Let the engine make the first move
+    #[arg(long, requires = "level")]
+    pub(crate) second: bool,
+    /// The longest the engine thinks about a move or a hint
+    #[arg(long, default_value = "2s", value_parser = duration)]
+    pub(crate) time: Duration,
+    /// Equal seeds give equal games [default: a new one each time]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+}
+
+fn variant(text: &str) -> Result<Variant, String> {
+    text.parse::<Variant>().map_err(|e| e.to_string())
+}
+
+fn level(text: &str) -> Result<Level, String> {
+    let number = text.parse().ok();
+    number
+        .and_then(Level::new)
+        .ok_or_else(|| "expected a level from 1 to 8".to_owned())
+}
+
+/// Reads `500ms`, `1.5s`, `2m`; a number alone is seconds.
+fn duration(text: &str) -> Result<Duration, String> {
+    let split = text
+        .find(|c: char| c.is_ascii_alphabetic())
+        .unwrap_or(text.len());
+    let (number, unit) = text.split_at(split);
+    let seconds = match unit {
+        "ms" => 0.001,
+        "" | "s" => 1.0,
+        "m" => 60.0,
+        _ => f64::NAN,
+    };
+    let plain = number.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+    let number = number.parse::<f64>().ok().filter(|_| plain);
+    number
+        .and_then(|n| Duration::try_from_secs_f64(n * seconds).ok())
+        .ok_or_else(|| "expected a time such as 500ms, 1.5s or 2m".to_owned())
 }
 
 impl Args {

@@ -1,13 +1,17 @@
 //! The one binary: `fivefold`.
 
+mod analyse;
 mod args;
+mod bench;
 mod completions;
 mod input;
+mod interrupt;
 mod legal;
 mod lines;
 mod man;
 mod output;
 mod perft;
+mod play;
 mod replay;
 mod serve;
 mod view;
@@ -33,6 +37,9 @@ fn run(args: Args) -> Result<ExitCode> {
     let quiet = args.quiet;
     match args.command.unwrap_or(Command::Serve(args.serve)) {
         Command::Serve(serve) => serve::run(serve, quiet),
+        Command::Play(play) => play::run(&play, quiet),
+        Command::Analyse(analyse) => analyse::run(&analyse, quiet),
+        Command::Bench { name } => bench::run(name),
         Command::Replay(lines) => replay::run(&lines),
         Command::Legal(lines) => legal::run(&lines),
         Command::Perft(perft) => perft::run(&perft, quiet),

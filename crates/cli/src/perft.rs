@@ -5,6 +5,7 @@ use crate::input::{Fault, Source, Text};
 use crate::lines;
 use crate::output::Output;
 use anyhow::{Context as _, Result, bail};
+use fivefold_rules::AnyPosition;
 use serde::Serialize;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -18,28 +19,18 @@ struct Count {
 
 pub(crate) fn run(args: &PerftArgs, quiet: bool) -> Result<ExitCode> {
     let mut output = Output::new(args.json);
-    let line = match read(&args.line)? {
-        Ok(line) => line,
+    let position = match read(&args.line)? {
+        Ok(position) => position,
         Err(fault) => {
             output.fault(&fault)?;
             return Ok(output.exit_code());
         }
     };
-    if line.placed.is_some() {
-        let message = "a board on which the twist is due; expected a position between turns";
-        output.fault(&Fault {
-            file: None,
-            line: 1,
-            column: 1,
-            message: message.to_owned(),
-        })?;
-        return Ok(output.exit_code());
-    }
     let began = Instant::now();
     let mut total = 0_u64;
     for depth in 1..=args.depth {
         let start = Instant::now();
-        let count = fivefold_rules::perft(line.game.position(), depth);
+        let count = fivefold_rules::perft(&position, depth);
         total = total.saturating_add(count);
         let seconds = start.elapsed().as_secs_f64();
         let object = Count {
@@ -57,8 +48,8 @@ pub(crate) fn run(args: &PerftArgs, quiet: bool) -> Result<ExitCode> {
     Ok(output.exit_code())
 }
 
-/// The line of the argument, or of standard input when that is `-`.
-fn read(argument: &str) -> Result<Result<fivefold_rules::notation::Line, Fault>> {
+/// The position of the argument, or of standard input when that is `-`.
+fn read(argument: &str) -> Result<Result<AnyPosition, Fault>> {
     let mut source = Source::stdin();
     let text = if argument == "-" {
         match source.next_line().context("cannot read standard input")? {
@@ -72,5 +63,5 @@ fn read(argument: &str) -> Result<Result<fivefold_rules::notation::Line, Fault>>
             text: argument.to_owned(),
         }
     };
-    Ok(lines::line(&source, &text))
+    Ok(lines::position(&source, &text))
 }

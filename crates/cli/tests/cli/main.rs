@@ -2,7 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod analyse;
 mod games;
 mod lines;
+mod play;
 mod run;
 mod shell;

@@ -1,0 +1,101 @@
+//! `analyse` and `bench`.
+
+use crate::run::{code, fivefold, objects, run, text};
+use serde_json::{Value, json};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+#[test]
+fn a_win_in_one_is_found_and_proved() {
+    let input = "pente K10 A1 L10 A2 M10 A3 N10 A4\nbad\npente K10 A1 L10 A2 M10 A3 N10 A4 O10\n";
+    let output = run(&["analyse", "--json", "--depth", "3"], input);
+    assert_eq!(code(&output), 2);
+    let answers = objects(&output);
+    let win = &answers[0];
+    assert!(win["best"] == "J10" || win["best"] == "O10", "{win}");
+    assert_eq!(win["proved"], "win");
+    assert_eq!(win["distance"], 1);
+    assert_eq!(win["pv"], json!([win["best"]]));
+    assert!(win["score"].as_i64().unwrap() > 20_000, "{win}");
+    assert_eq!(answers[1]["error"]["line"], 2);
+    assert_eq!(answers[2]["best"], Value::Null);
+    assert_eq!(answers[2]["pv"], json!([]));
+}
+
+#[test]
+fn limits_are_kept() {
+    let answers = objects(&run(&["analyse", "--json", "--nodes", "3000"], "pentago\n"));
+    let nodes = answers[0]["nodes"].as_u64().unwrap();
+    assert!((1..=3_000).contains(&nodes), "{nodes}");
+    let again = objects(&run(&["analyse", "--json", "--nodes", "3000"], "pentago\n"));
+    assert_eq!(answers[0]["pv"], again[0]["pv"]);
+    let start = Instant::now();
+    let output = run(
+        &["analyse", "--json", "--time", "300ms"],
+        "pente K10 L9 N10\n",
+    );
+    assert!(start.elapsed() < Duration::from_secs(20));
+    let seconds = objects(&output)[0]["seconds"].as_f64().unwrap();
+    assert!(seconds >= 0.3, "{seconds}");
+    for wrong in [
+        ["--nodes", "0"],
+        ["--depth", "0"],
+        ["--time", "1h"],
+        ["--hash", "0"],
+    ] {
+        let output = run(&["analyse", wrong[0], wrong[1]], "");
+        assert_eq!(code(&output), 2, "{wrong:?}");
+    }
+}
+
+#[test]
+fn half_a_turn_is_refused() {
+    let output = run(&["analyse", "--json", "--depth", "1"], "1m\n");
+    assert_eq!(code(&output), 2);
+    assert_eq!(objects(&output)[0]["error"]["line"], 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_says_what_is_known() {
+    let mut child = fivefold(&["analyse", "--json", "--time", "500s"])
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap());
+    // The answer to a bad line shows that the process has begun to listen.
+    stdin.write_all(b"bad\npentago\n").unwrap();
+    let mut first = String::new();
+    answers.read_line(&mut first).unwrap();
+    std::thread::sleep(Duration::from_secs(1));
+    let pid = child.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &pid]).status().unwrap();
+    assert!(sent.success());
+    let mut rest = String::new();
+    answers.read_to_string(&mut rest).unwrap();
+    let known: Value = serde_json::from_str(&rest).unwrap();
+    assert!(known["best"].is_string(), "{known}");
+    assert!(known["seconds"].as_f64().unwrap() < 400.0, "{known}");
+    assert_eq!(child.wait().unwrap().code(), Some(2));
+    drop(stdin);
+}
+
+#[test]
+fn the_bench_has_a_signature() {
+    let first = run(&["bench", "engine"], "");
+    assert_eq!(code(&first), 0);
+    let signature = |said: &str| said.lines().last().unwrap().to_owned();
+    let second = run(&["bench", "engine"], "");
+    assert_eq!(signature(text(&first)), signature(text(&second)));
+    let number = signature(text(&first));
+    let number: u64 = number.strip_prefix("Bench: ").unwrap().parse().unwrap();
+    assert!(number > 0);
+    let perft = run(&["bench", "perft"], "");
+    let said = text(&perft);
+    assert!(
+        said.contains("perft pentago/standard 3: 21934080 positions"),
+        "{said}"
+    );
+    assert!(said.contains("perft pente/standard 4:"), "{said}");
+}
