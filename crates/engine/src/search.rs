@@ -163,7 +163,11 @@ impl<'a, N: Node> Search<'a, N> {
         let known = self.table.get(key);
         if let Some(entry) = known {
             let score = from_table(entry.score.into(), ply);
-            let deep = i32::from(entry.depth) >= depth || score.abs() >= PROVED;
+            // With more depth left than any line is long, an old estimate can be replaced by the
+            // truth, which then stays.
+            let deep = score.abs() >= PROVED
+                || entry.depth == EXHAUSTED
+                || i32::from(entry.depth) >= depth && depth as usize <= self.deepest;
             let cuts = match entry.bound {
                 Bound::Exact => true,
                 Bound::Lower => score >= beta,
@@ -233,6 +237,9 @@ impl<'a, N: Node> Search<'a, N> {
             Omitted::Nothing | Omitted::Unlikely => -WIN,
         };
         let mut code = list.first().map_or(0, |r| r.code);
+        if list.is_empty() {
+            self.give_in(ply);
+        }
         let forced = omitted == Omitted::LostInTwo;
         for (i, r) in list.iter().enumerate() {
             // A forced reply costs no depth when there is hardly a choice.
@@ -280,6 +287,22 @@ impl<'a, N: Node> Search<'a, N> {
         (best, code)
     }
 
+    /// Makes the line from `ply` any move and the win that it does not prevent.
+    fn give_in(&mut self, ply: usize) {
+        let mut all = self.spare.pop().unwrap_or_default();
+        all.clear();
+        self.node.all_moves(&mut all);
+        if let Some(any) = all.first() {
+            self.node.make(any.code);
+            let win = self.node.win_now();
+            self.node.undo();
+            self.lines[ply].clear();
+            self.lines[ply].push(any.code);
+            self.lines[ply].extend(win);
+        }
+        self.spare.push(all);
+    }
+
     /// Makes the line from `ply` this move and the line after it.
     fn extend_line(&mut self, code: u16, ply: usize) {
         let (head, tail) = self.lines.split_at_mut(ply + 1);
@@ -310,6 +333,9 @@ impl<'a, N: Node> Search<'a, N> {
                 Omitted::LostInTwo,
                 "a threat is answered or lost to"
             );
+            if list.is_empty() {
+                self.give_in(ply);
+            }
             ply as i32 + 2 - WIN
         } else {
             self.node.threats(&mut list);
