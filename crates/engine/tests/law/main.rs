@@ -5,6 +5,7 @@ mod limits;
 mod play;
 mod proofs;
 mod tactics;
+mod values;
 
 use fivefold_engine::{Engine, Limits, Options, SearchResult};
 use fivefold_rules::{AnyMove, AnyPosition, Position, Variant, pentago, pente};
