@@ -52,21 +52,25 @@ pub(crate) fn run(args: &AnalyseArgs, quiet: bool) -> Result<ExitCode> {
         ..Options::default()
     });
     let progress = !quiet && io::stderr().is_terminal();
-    lines::each_position(&args.lines, |position, output| {
-        let start = Instant::now();
-        let result = interrupt.during(|| {
-            search(&mut engine, position, &limits, progress, &mut || {
-                interrupt.is_asked() || time.is_some_and(|most| start.elapsed() >= most)
+    lines::each(
+        &args.lines,
+        |entry| entry.position(),
+        |position, output| {
+            let start = Instant::now();
+            let result = interrupt.during(|| {
+                search(&mut engine, &position, &limits, progress, &mut || {
+                    interrupt.is_asked() || time.is_some_and(|most| start.elapsed() >= most)
+                })
+            });
+            let analysis = Analysis::new(&result, start.elapsed());
+            output.answer(&analysis, || analysis.text(result.info.score))?;
+            Ok(if interrupt.is_asked() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
             })
-        });
-        let analysis = Analysis::new(&result, start.elapsed());
-        output.answer(&analysis, || analysis.text(result.info.score))?;
-        Ok(if interrupt.is_asked() {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        })
-    })
+        },
+    )
 }
 
 fn search(

@@ -1,9 +1,11 @@
 //! The command line's table: parsing, help, completions and the man page all come from here.
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum, error::ErrorKind};
 use clap_complete::Shell;
 use fivefold_engine::Level;
 use fivefold_rules::Variant;
+use fivefold_rules::dialect::Dialect;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -41,6 +43,8 @@ pub(crate) enum Command {
     Legal(LinesArgs),
     /// Count the legal games of each length from a position
     Perft(PerftArgs),
+    /// Write games and positions in another notation
+    Convert(ConvertArgs),
     /// Let the engine think about positions
     Analyse(AnalyseArgs),
     /// Do fixed work and say how fast it went
@@ -107,6 +111,61 @@ pub(crate) struct PerftArgs {
     /// The longest sequences to count, in plies
     #[arg(value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(1..=361))]
     pub(crate) depth: u32,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    pub(crate) lines: LinesArgs,
+    /// What to write
+    #[arg(long, value_name = "DIALECT")]
+    pub(crate) to: Target,
+    /// What the input must be written in; without it that is found out
+    #[arg(long, value_name = "DIALECT", value_parser = readable())]
+    pub(crate) from: Option<Dialect>,
+}
+
+/// What `convert` writes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Target {
+    /// A one-line game
+    Line,
+    /// The last position as a position line
+    Position,
+    /// A record file
+    Record,
+    /// The fragment of a link, without its #
+    Link,
+    /// The last Pentago board in 36 characters, rows from the top
+    Board,
+    /// The exact Pentago explorer's history of a game, or its id of a position
+    Explorer,
+}
+
+impl Target {
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Target::Line => "line",
+            Target::Position => "position",
+            Target::Record => "record",
+            Target::Link => "link",
+            Target::Board => "board",
+            Target::Explorer => "explorer",
+        }
+    }
+}
+
+/// The dialects that lines and files are read in.
+fn readable() -> impl TypedValueParser<Value = Dialect> {
+    let names = [
+        Dialect::OneLine,
+        Dialect::Record,
+        Dialect::Board,
+        Dialect::Explorer,
+    ];
+    PossibleValuesParser::new(names.map(Dialect::name)).try_map(|name| {
+        Dialect::from_name(&name).ok_or_else(|| format!("expected a dialect, not {name}"))
+    })
 }
 
 #[derive(Debug, ClapArgs)]

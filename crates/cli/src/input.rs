@@ -2,11 +2,15 @@
 
 use anyhow::{Context as _, Result};
 use fivefold_rules::notation::{MAX_LINE, ParseError};
+use fivefold_rules::record::MAX_RECORD;
 use serde::Serialize;
 use std::fmt;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Read as _};
 use std::path::{Path, PathBuf};
+
+/// The largest record file that is read, in bytes.
+const MAX_FILE: u64 = MAX_RECORD as u64;
 
 /// What is wrong with a piece of the input, and where.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -199,6 +203,34 @@ impl Source {
                     e.as_bytes()[good]
                 ),
             )
+        })
+    }
+
+    /// The rest of a file whose line `first` has been read, with that line.
+    ///
+    /// # Errors
+    /// The system could not read on. Too large a file and bytes that are no UTF-8 are faults.
+    pub(crate) fn rest(&mut self, first: Text) -> io::Result<Result<Text, Fault>> {
+        let mut bytes = first.text.into_bytes();
+        bytes.push(b'\n');
+        let read = (&mut self.reader)
+            .take(MAX_FILE + 1)
+            .read_to_end(&mut bytes)?;
+        if read as u64 > MAX_FILE {
+            let message = format!("the file is too large; expected at most {MAX_FILE} bytes");
+            return Ok(Err(self.fault(1, message)));
+        }
+        let line = first.line;
+        Ok(match String::from_utf8(bytes) {
+            Ok(text) => Ok(Text { line, text }),
+            Err(e) => {
+                let good = &e.as_bytes()[..e.utf8_error().valid_up_to()];
+                let breaks = good.iter().filter(|&&b| b == b'\n').count();
+                self.line = line + breaks as u64;
+                let start = good.iter().rposition(|&b| b == b'\n').map_or(0, |i| i + 1);
+                let column = String::from_utf8_lossy(&good[start..]).chars().count() as u64 + 1;
+                Err(self.fault(column, "bytes that are no UTF-8; expected text in UTF-8"))
+            }
         })
     }
 }

@@ -1,11 +1,11 @@
 //! `fivefold legal`: the moves a player may make.
 
 use crate::args::LinesArgs;
-use crate::lines;
+use crate::lines::{self, Entry};
 use anyhow::Result;
 use fivefold_rules::Position as _;
-use fivefold_rules::notation::Line;
 use serde::Serialize;
+use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 #[derive(Serialize)]
@@ -16,14 +16,17 @@ struct Legal {
 }
 
 pub(crate) fn run(args: &LinesArgs) -> Result<ExitCode> {
-    lines::each(args, |line, output| {
-        let legal = Legal { moves: moves(line) };
-        output.answer(&legal, || legal.moves.join(" "))
+    lines::each(args, Ok, |entry, output| {
+        let legal = Legal {
+            moves: moves(&entry),
+        };
+        output.answer(&legal, || legal.moves.join(" "))?;
+        Ok(ControlFlow::Continue(()))
     })
 }
 
-fn moves(line: &Line) -> Vec<String> {
-    match &line.placed {
+fn moves(entry: &Entry) -> Vec<String> {
+    match entry.placed() {
         // A twist that may be skipped is a word of its own: `-`.
         Some(placed) => placed
             .twists()
@@ -31,7 +34,7 @@ fn moves(line: &Line) -> Vec<String> {
             .map(|twist| twist.map_or_else(|| "-".to_owned(), |t| t.to_string()))
             .collect(),
         None => {
-            let moves = line.game.position().legal_moves();
+            let moves = entry.game().position().legal_moves();
             moves.iter().map(ToString::to_string).collect()
         }
     }

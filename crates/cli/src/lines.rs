@@ -1,75 +1,137 @@
-//! The loop of every command that answers the lines of its input.
+//! The loop of every command that answers the lines of its input, or the games of record files.
 
 use crate::args::LinesArgs;
 use crate::input::{self, Fault, Source, Text};
 use crate::output::Output;
 use anyhow::{Context as _, Result};
-use fivefold_rules::AnyPosition;
 use fivefold_rules::notation::{self, Line};
+use fivefold_rules::pentago::Placed;
+use fivefold_rules::record::{self, Ending, Record};
+use fivefold_rules::{AnyGame, AnyPosition};
 use std::io;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
+/// What is said of half a turn where only a whole one will do.
+pub(crate) const TWIST_DUE: &str =
+    "the twist is due on this board; expected a position between turns";
+
+/// A piece of input that could be read.
+#[derive(Debug)]
+pub(crate) enum Entry {
+    /// A line.
+    Line(Box<Line>),
+    /// A game of a record file.
+    Record(Box<Record>),
+}
+
+impl Entry {
+    /// The game; where [`placed`](Self::placed) is given, that comes after it.
+    pub(crate) fn game(&self) -> &AnyGame {
+        match self {
+            Entry::Line(line) => &line.game,
+            Entry::Record(record) => &record.game,
+        }
+    }
+
+    /// The board on which the twist is due, if there is one.
+    pub(crate) fn placed(&self) -> Option<&Placed> {
+        match self {
+            Entry::Line(line) => line.placed.as_ref(),
+            Entry::Record(_) => None,
+        }
+    }
+
+    /// How the game ended off the board, if it did.
+    pub(crate) fn ending(&self) -> Option<Ending> {
+        match self {
+            Entry::Line(_) => None,
+            Entry::Record(record) => Some(record.ended()),
+        }
+    }
+
+    /// The position between turns, or what is wrong.
+    pub(crate) fn position(&self) -> Result<AnyPosition, String> {
+        match self.placed() {
+            Some(_) => Err(TWIST_DUE.to_owned()),
+            None => Ok(*self.game().position()),
+        }
+    }
+}
+
 /// Whether to go on with the next line, or why the answer could not be written.
 type Answered = io::Result<ControlFlow<()>>;
 
-/// Reads the sources of `args` line by line and lets `answer` answer each line that can be read;
-/// the others are answered with their faults.
-pub(crate) fn each(
+/// Reads the sources of `args` and lets `answer` answer what `accept` makes of each entry; what
+/// cannot be read and what is not accepted is answered with its fault.
+pub(crate) fn each<T>(
     args: &LinesArgs,
-    mut answer: impl FnMut(&Line, &mut Output) -> io::Result<()>,
-) -> Result<ExitCode> {
-    walk(args, line, |line, output| {
-        answer(&line, output)?;
-        Ok(ControlFlow::Continue(()))
-    })
-}
-
-/// As [`each`], for a command that needs whole turns: half a turn is a fault.
-pub(crate) fn each_position(
-    args: &LinesArgs,
-    mut answer: impl FnMut(&AnyPosition, &mut Output) -> Answered,
-) -> Result<ExitCode> {
-    walk(args, position, |position, output| answer(&position, output))
-}
-
-fn walk<T>(
-    args: &LinesArgs,
-    parse: impl Fn(&Source, &Text) -> Result<T, Fault>,
+    accept: impl Fn(Entry) -> Result<T, String>,
     mut answer: impl FnMut(T, &mut Output) -> Answered,
 ) -> Result<ExitCode> {
     let mut output = Output::new(args.json);
+    let mut one = |read: Result<(u64, Entry), Fault>, source: &Source, output: &mut Output| {
+        let accepted = read.and_then(|(line, entry)| {
+            let fault = |message| Fault {
+                file: None,
+                line,
+                column: 1,
+                message,
+            };
+            accept(entry).map_err(fault)
+        });
+        match accepted {
+            Ok(value) => answer(value, output),
+            Err(fault) => {
+                output.fault(&source.locate(fault))?;
+                Ok(ControlFlow::Continue(()))
+            }
+        }
+    };
     for mut source in input::open(&args.files)? {
+        let mut first = true;
         while let Some(read) = source.next_line().context("cannot read on")? {
-            match read.and_then(|text| parse(&source, &text)) {
-                Ok(parsed) => {
-                    if answer(parsed, &mut output)?.is_break() {
-                        return Ok(output.exit_code());
-                    }
-                }
-                Err(fault) => output.fault(&fault)?,
+            let is_record = first && read.as_ref().is_ok_and(|t| t.text.starts_with('['));
+            first = false;
+            let goes_on = match read {
+                Ok(text) if is_record => match source.rest(text).context("cannot read on")? {
+                    Ok(file) => records(&file, |read| one(read, &source, &mut output))?,
+                    Err(fault) => one(Err(fault), &source, &mut output)?,
+                },
+                Ok(text) => one(
+                    line(&text).map(|entry| (text.line, entry)),
+                    &source,
+                    &mut output,
+                )?,
+                Err(fault) => one(Err(fault), &source, &mut output)?,
+            };
+            if goes_on.is_break() {
+                return Ok(output.exit_code());
             }
         }
     }
     Ok(output.exit_code())
 }
 
-/// Reads one line of a source.
-pub(crate) fn line(source: &Source, text: &Text) -> Result<Line, Fault> {
-    notation::parse_line(&text.text).map_err(|e| source.locate(Fault::parse(text.line, &e)))
+/// Reads one line.
+pub(crate) fn line(text: &Text) -> Result<Entry, Fault> {
+    notation::parse_line(&text.text)
+        .map(|line| Entry::Line(Box::new(line)))
+        .map_err(|e| Fault::parse(text.line, &e))
 }
 
-/// Reads one line of a source that ends between turns.
-pub(crate) fn position(source: &Source, text: &Text) -> Result<AnyPosition, Fault> {
-    let line = line(source, text)?;
-    if line.placed.is_some() {
-        let message = "the twist is due on this board; expected a position between turns";
-        return Err(source.locate(Fault {
-            file: None,
-            line: text.line,
-            column: 1,
-            message: message.to_owned(),
-        }));
+/// Reads the games of a record file; after one that cannot be read there is nothing to go on from.
+fn records(file: &Text, mut one: impl FnMut(Result<(u64, Entry), Fault>) -> Answered) -> Answered {
+    let fault = |e| Fault::parse(file.line, &e);
+    let games = match record::games(&file.text) {
+        Ok(games) => games,
+        Err(error) => return one(Err(fault(error))),
+    };
+    for game in games {
+        let entry = game.map(|record| (file.line, Entry::Record(Box::new(record))));
+        if one(entry.map_err(fault))?.is_break() {
+            return Ok(ControlFlow::Break(()));
+        }
     }
-    Ok(*line.game.position())
+    Ok(ControlFlow::Continue(()))
 }

@@ -4,6 +4,7 @@ mod analyse;
 mod args;
 mod bench;
 mod completions;
+mod convert;
 mod input;
 mod interrupt;
 mod legal;
@@ -39,6 +40,7 @@ fn run(args: Args) -> Result<ExitCode> {
         Command::Serve(serve) => serve::run(serve, quiet),
         Command::Play(play) => play::run(&play, quiet),
         Command::Analyse(analyse) => analyse::run(&analyse, quiet),
+        Command::Convert(convert) => convert::run(&convert),
         Command::Bench { name } => bench::run(name),
         Command::Replay(lines) => replay::run(&lines),
         Command::Legal(lines) => legal::run(&lines),

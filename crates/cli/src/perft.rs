@@ -63,5 +63,11 @@ fn read(argument: &str) -> Result<Result<AnyPosition, Fault>> {
             text: argument.to_owned(),
         }
     };
-    Ok(lines::position(&source, &text))
+    let fault = |message| Fault {
+        file: None,
+        line: text.line,
+        column: 1,
+        message,
+    };
+    Ok(lines::line(&text).and_then(|entry| entry.position().map_err(fault)))
 }

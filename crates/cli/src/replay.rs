@@ -1,11 +1,14 @@
 //! `fivefold replay`: what a line's moves lead to.
 
 use crate::args::LinesArgs;
-use crate::{lines, view};
+use crate::lines::{self, Entry};
+use crate::view;
 use anyhow::Result;
-use fivefold_rules::notation::{self, Line};
+use fivefold_rules::notation;
+use fivefold_rules::record::Ending;
 use fivefold_rules::{AnyGame, AnyPosition, Position as _};
 use serde::Serialize;
+use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 /// How a line's game stands. The names of the fields are a promise to scripts.
@@ -32,18 +35,28 @@ pub(crate) struct Judged {
 }
 
 pub(crate) fn run(args: &LinesArgs) -> Result<ExitCode> {
-    lines::each(args, |line, output| {
-        let judged = Judged::line(line);
-        output.answer(&judged, || judged.text(line))
+    lines::each(args, Ok, |entry, output| {
+        let judged = Judged::entry(&entry);
+        output.answer(&judged, || judged.text(&entry))?;
+        Ok(ControlFlow::Continue(()))
     })
 }
 
 const SIDES: [&str; 2] = ["first", "second"];
 
 impl Judged {
-    fn line(line: &Line) -> Judged {
-        let Some(placed) = &line.placed else {
-            return Judged::game(&line.game);
+    fn entry(entry: &Entry) -> Judged {
+        let Some(placed) = entry.placed() else {
+            let judged = Judged::game(entry.game());
+            return match entry.ending() {
+                None | Some(Ending::Open) => judged,
+                Some(ending) => Judged {
+                    result: ending.result(),
+                    reason: ending.word(),
+                    turn: None,
+                    ..judged
+                },
+            };
         };
         let marbles = placed.marbles().map(|m| m.count());
         Judged {
@@ -54,7 +67,7 @@ impl Judged {
             position: notation::placed_line(placed),
             board: view::placed_board(placed),
             captures: [0, 0],
-            variant: line.game.start().variant().to_string(),
+            variant: entry.game().start().variant().to_string(),
             turn: Some(SIDES[placed.mover().index()]),
             twist_due: true,
         }
@@ -82,10 +95,10 @@ impl Judged {
         }
     }
 
-    fn text(&self, line: &Line) -> String {
-        let drawing = match &line.placed {
+    fn text(&self, entry: &Entry) -> String {
+        let drawing = match entry.placed() {
             Some(placed) => view::draw_placed(placed),
-            None => view::draw(line.game.position()),
+            None => view::draw(entry.game().position()),
         };
         format!("{drawing}\n{}\n{}\n", self.position, self.verdict())
     }
@@ -97,7 +110,7 @@ impl Judged {
             (Some(reason), _) => format!("{} ({reason}) after {plies} plies", self.result),
             (None, Some(turn)) if self.twist_due => format!("{turn} player to twist, ply {plies}"),
             (None, Some(turn)) => format!("{turn} player to move, ply {plies}"),
-            (None, None) => self.result.to_owned(),
+            (None, None) => format!("{} after {plies} plies", self.result),
         }
     }
 }

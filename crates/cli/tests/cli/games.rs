@@ -107,3 +107,22 @@ fn pente_games_end_as_they_did() {
     }
     assert!(on_the_board > GAMES / 2, "{on_the_board}");
 }
+
+#[test]
+fn games_go_through_records_and_back() {
+    let Some(games) = games("pente/games_real.jsonl.gz") else {
+        return;
+    };
+    let lines: Vec<String> = games
+        .iter()
+        .map(|game| format!("pente/free {}\n", game["moves"].as_str().unwrap()))
+        .collect();
+    let records = run(&["convert", "--to", "record"], lines.concat());
+    assert_eq!(code(&records), 0);
+    let back = run(
+        &["convert", "--to", "line", "--from", "record"],
+        &records.stdout,
+    );
+    assert_eq!(code(&back), 0);
+    assert_eq!(String::from_utf8(back.stdout).unwrap(), lines.concat());
+}

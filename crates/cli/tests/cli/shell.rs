@@ -7,7 +7,18 @@ fn completions_know_every_command() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let output = run(&["completions", shell], "");
         assert_eq!(code(&output), 0);
-        for command in ["serve", "replay", "legal", "perft", "completions", "man"] {
+        for command in [
+            "serve",
+            "play",
+            "replay",
+            "legal",
+            "perft",
+            "convert",
+            "analyse",
+            "bench",
+            "completions",
+            "man",
+        ] {
             assert!(text(&output).contains(command), "{shell}: {command}");
         }
     }
@@ -20,7 +31,7 @@ fn the_man_page_describes_every_command() {
     assert_eq!(code(&output), 0);
     let page = text(&output);
     assert!(page.contains(".TH fivefold 1"), "{page}");
-    for command in ["SERVE", "REPLAY", "LEGAL", "PERFT", "COMPLETIONS"] {
+    for command in ["SERVE", "PLAY", "REPLAY", "CONVERT", "ANALYSE", "BENCH"] {
         assert!(
             page.contains(&format!(".SH \"FIVEFOLD {command}\"")),
             "{command}"
