@@ -5,8 +5,9 @@ use super::table::Table;
 use super::words;
 use crate::{Dialect, Effect, Length, Setup};
 use fivefold_messages::{Message, Msg, Opponent};
-use fivefold_rules::notation::{self, ParseError};
-use fivefold_rules::{AnyGame, Match, Position as _, Side};
+use fivefold_rules::notation::{self, Fault, ParseError};
+use fivefold_rules::record::{self, Ending, Record};
+use fivefold_rules::{Match, Position as _, Side};
 
 /// The key under which the table is kept.
 const TABLE: &str = "table";
@@ -84,21 +85,25 @@ impl App {
     pub(super) fn import(&mut self, text: &str, dialect: Option<Dialect>) {
         self.import.problem = None;
         self.import.choices.clear();
-        match read_game(text, dialect) {
-            Ok((game, dialect)) => {
-                let count = u32::try_from(game.moves().len()).unwrap_or(u32::MAX);
-                self.sit_down(Table::opened(game));
+        match read_text(text, dialect) {
+            Ok((table, dialect)) => {
+                let count = u32::try_from(table.game.moves().len()).unwrap_or(u32::MAX);
+                self.sit_down(table);
                 self.import.done_key += 1;
                 let dialect = words::dialect(dialect);
                 self.notice = Some(Message::ImportDone { dialect, count });
             }
-            Err(error) => self.import.problem = Some(words::problem_at(&error)),
+            Err(problem) => self.import.problem = Some(problem),
         }
     }
 
     /// The game as a record file.
     pub(super) fn record_text(&self) -> String {
-        notation::write_line(&self.table.game) + "\n"
+        let mut record = Record::new(self.table.game.clone());
+        if let Some(side) = self.table.resigned {
+            record.ending = Ending::Resigned(side);
+        }
+        record::write(&record)
     }
 
     pub(super) fn save_record(&mut self) {
@@ -108,19 +113,66 @@ impl App {
     }
 }
 
-fn read_game(text: &str, _dialect: Option<Dialect>) -> Result<(AnyGame, Dialect), ParseError> {
+/// A table for the game in a text: a link, a record, or a line. `dialect` is the notation if a
+/// person has named it.
+fn read_text(text: &str, dialect: Option<Dialect>) -> Result<(Table, Dialect), Message> {
     let text = text.trim();
-    let link = text
-        .starts_with("http")
-        .then(|| text.split_once('#'))
-        .flatten();
-    if let Some((_, fragment)) = link
+    if text.is_empty() {
+        return Err(Msg::ProblemEmpty.into());
+    }
+    let link = text.starts_with("http").then(|| text.split_once('#'));
+    if let Some((_, fragment)) = link.flatten()
         && let Ok(game) = notation::from_fragment(fragment)
     {
-        return Ok((game, Dialect::OneLine));
+        return Ok((Table::opened(game), Dialect::OneLine));
     }
+    match dialect {
+        Some(Dialect::Record) => read_record(text),
+        None if looks_like_record(text) => read_record(text),
+        _ => read_line(text),
+    }
+    .map_err(|error| words::problem_at(&error))
+}
+
+/// A record begins with a tag or with the number of a move: `[Game "Pente"]`, `1. K10`.
+fn looks_like_record(text: &str) -> bool {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    text.starts_with('[') || (rest.len() < text.len() && rest.starts_with('.') && !is_board(text))
+}
+
+/// A board of 36 characters may begin with stones `1` and `2` and empty squares `.` too.
+fn is_board(text: &str) -> bool {
+    text.chars().all(|c| matches!(c, '.' | '1' | '2'))
+}
+
+fn read_record(text: &str) -> Result<(Table, Dialect), ParseError> {
+    let record = record::read(text)?;
+    let resigned = match record.ended() {
+        Ending::Resigned(side) => Some(side),
+        // Other endings away from the board are no state of this table: the game is open here.
+        _ => None,
+    };
+    let table = Table {
+        resigned,
+        ..Table::opened(record.game)
+    };
+    Ok((table, Dialect::Record))
+}
+
+fn read_line(text: &str) -> Result<(Table, Dialect), ParseError> {
     let line = notation::parse_line(text)?;
-    Ok((line.game, line.dialect))
+    let table = match line.placed {
+        None => Table::opened(line.game),
+        Some(placed) => Table::half_way(&placed).ok_or_else(|| ParseError {
+            line: 1,
+            column: 1,
+            fault: Fault::Unexpected {
+                found: text.chars().take(24).collect(),
+                expected: "a position between turns".to_owned(),
+            },
+        })?,
+    };
+    Ok((table, line.dialect))
 }
 
 const OPPONENTS: [(&str, Opponent); 3] = [

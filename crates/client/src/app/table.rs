@@ -1,8 +1,10 @@
 //! One table: the game, who plays it, and the half-made turn.
 
-use crate::{Length, Setup};
+use crate::Length;
 use fivefold_messages::{Opponent, Person};
-use fivefold_rules::pentago::{Move as PentagoMove, Placed, Placement, Square, Twist};
+use fivefold_rules::pentago::{
+    Board, Move as PentagoMove, Placed, Placement, Setup, Square, Standing, Twist,
+};
 use fivefold_rules::{
     AnyGame, AnyMove, AnyPosition, Match, Position as _, Side, Variant, any::AnyIllegal,
 };
@@ -29,7 +31,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    pub(super) fn new(setup: &Setup, first_starter: usize) -> Table {
+    pub(super) fn new(setup: &crate::Setup, first_starter: usize) -> Table {
         Table {
             game: AnyGame::new(setup.variant().start()),
             opponent: setup.opponent(),
@@ -53,7 +55,7 @@ impl Table {
             } else {
                 Opponent::Friend
             },
-            level: Setup::default().level(),
+            level: crate::Setup::default().level(),
             length: Length::Single,
             first_starter: 0,
             finished: Vec::new(),
@@ -61,6 +63,28 @@ impl Table {
             pending: None,
             looking: None,
         }
+    }
+
+    /// A board on which the twist is due. Which stone was placed last nobody can tell, so any from
+    /// which the board can have come stands for it; `None` if there is none.
+    pub(super) fn half_way(board: &Placed) -> Option<Table> {
+        let mover = board.mover();
+        let stones = board.marbles()[mover.index()];
+        stones.squares().find_map(|square| {
+            let mut marbles = board.marbles();
+            marbles[mover.index()] = stones & !Board::EMPTY.with(square);
+            let setup = Setup {
+                marbles,
+                untwisted: false,
+            };
+            let Ok(Standing::Between(before)) = setup.standing(board.rules()) else {
+                return None;
+            };
+            (before.place(square) == Ok(Placement::TwistDue(*board))).then(|| Table {
+                pending: Some(square),
+                ..Table::opened(AnyGame::new(AnyPosition::Pentago(before)))
+            })
+        })
     }
 
     /// The same people and rules from the start.

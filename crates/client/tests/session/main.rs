@@ -1,0 +1,11 @@
+//! Whole sessions at the screen, scripted.
+#![allow(clippy::unwrap_used)] // a test's way to fail
+
+mod engine;
+mod history;
+mod matches;
+mod pentago;
+mod pente;
+mod player;
+mod random;
+mod sharing;

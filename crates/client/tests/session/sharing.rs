@@ -1,0 +1,229 @@
+//! Links, imports, the next visit.
+
+use crate::player::Player;
+use fivefold_client::{Choice, Input, Length, Screen};
+use fivefold_messages::{Lang, Opponent, PenteRules, Person, Starter, Theme};
+use fivefold_rules::GameKind;
+
+/// Somebody opens a link.
+fn opens(fragment: &str) -> Player {
+    let mut p = Player::new();
+    p.does(Input::Load {
+        stored: Vec::new(),
+        fragment: fragment.to_owned(),
+    });
+    p
+}
+
+#[test]
+fn a_link_holds_the_whole_game() {
+    let mut p = Player::at(&[
+        Choice::Game(GameKind::Pente),
+        Choice::PenteRules(PenteRules::Tournament),
+        Choice::Size(13),
+        Choice::Opponent(Opponent::Friend),
+    ]);
+    p.plays("G7 A1 L7").does(Input::Share);
+    assert_eq!(p.copied, ["pente/tournament,size=13_G7_A1_L7"]);
+    assert_eq!(p.fragment, p.copied[0], "the address follows the game");
+    p.does(Input::Copied(true));
+    assert_eq!(p.notice(), "Copied");
+    for fragment in [p.fragment.clone(), format!("#{}", p.fragment)] {
+        let q = opens(&fragment);
+        assert_eq!(q.view().board.cells, p.view().board.cells);
+        assert_eq!(
+            (q.view().moves, q.view().fragment),
+            (p.view().moves, p.view().fragment)
+        );
+        assert_eq!(q.view().screen, Screen::Game);
+    }
+}
+
+#[test]
+fn a_corrupt_link_opens_a_fresh_game_with_a_notice() {
+    for fragment in [
+        "pentago_c4.2r_c4.1r",
+        "pentago_c4",
+        "pente_I9",
+        "pente_K20",
+        "chess_e4",
+        "%%%",
+        "pentago/none",
+        "\u{202e}",
+        "_",
+    ] {
+        let mut p = opens(fragment);
+        assert!(
+            p.notice().starts_with("The link could not be read"),
+            "{fragment}: {}",
+            p.notice()
+        );
+        assert_eq!((p.view().moves.len(), p.view().screen), (0, Screen::Game));
+        assert_eq!(p.fragment, "pentago", "the bad address is gone");
+        p.plays("c4.1r");
+    }
+    let long = opens(&"x".repeat(10_000_000));
+    assert!(long.notice().contains("too large"), "{}", long.notice());
+}
+
+#[test]
+fn a_corrupt_link_does_no_harm_to_a_game_in_hand() {
+    let mut p = Player::with_friend(GameKind::Pentago);
+    p.plays("c4.1r")
+        .does(Input::OpenFragment("#pente_I9".into()));
+    assert_eq!(p.view().moves.len(), 1);
+    assert_eq!(
+        p.notice(),
+        "Line 1, column 7: Found “I9”, expected a point such as `K10`."
+            .replace('`', "")
+            .replace("“I9”", "“\u{2068}I9\u{2069}”")
+    );
+    assert_eq!(p.fragment, "pentago_c4.1r");
+    p.does(Input::OpenFragment("#pente_K10".into()));
+    assert_eq!(p.view().board.game, GameKind::Pente);
+}
+
+#[test]
+fn an_import_that_fails_keeps_the_game() {
+    let mut p = Player::with_engine(GameKind::Pentago, Starter::Me);
+    p.plays("c4.2r");
+    let before = p.view();
+    for bad in [
+        "",
+        "pentago c4.2r c4.1r",
+        "hello",
+        "pente K10 I9",
+        "\0",
+        "{}",
+    ] {
+        p.does(Input::Import(bad.into()));
+        let view = p.view();
+        assert!(view.import.problem.is_some(), "{bad}");
+        assert_eq!(
+            (view.moves, view.line, view.thinking),
+            (
+                before.moves.clone(),
+                before.line.clone(),
+                before.thinking.clone()
+            )
+        );
+    }
+    p.does(Input::Import("pentago a1.1r b1.1r".into()));
+    assert_eq!(p.view().import.problem, None);
+    assert_eq!(p.view().import.done_key, 1);
+    assert_eq!(p.view().moves.len(), 2);
+    assert_eq!(p.search, None);
+}
+
+#[test]
+fn links_and_boards_are_imported() {
+    let mut p = Player::new();
+    p.does(Input::Import(
+        " https://example.org/play#pente_K10_L9\n".into(),
+    ));
+    assert_eq!(p.view().moves.len(), 2);
+    p.does(Input::Import(
+        "x.....|......|......|......|......|....o.".replace('|', ""),
+    ));
+    assert_eq!(p.stones(), 2);
+    assert_eq!(p.view().moves.len(), 0);
+    p.plays("c4.1r");
+    p.does(Input::Undo).does(Input::Undo);
+    assert_eq!(p.stones(), 2, "the position is the start");
+}
+
+#[test]
+fn a_record_is_saved_and_read_back() {
+    let mut p = Player::with_friend(GameKind::Pente);
+    p.plays("K10 L10 A1 M10 N10")
+        .does(Input::Resign)
+        .does(Input::Confirm);
+    p.does(Input::SaveRecord).does(Input::CopyRecord);
+    let (name, text) = p.saved[0].clone();
+    assert_eq!((name.as_str(), &text), ("pente.txt", &p.copied[0]));
+    for text in [text.clone(), text.replace('\n', "\r\n")] {
+        let mut q = Player::new();
+        q.does(Input::Import(text));
+        assert_eq!(q.view().board.cells, p.view().board.cells);
+        assert_eq!(q.view().trays, p.view().trays);
+        assert_eq!(q.banner(), p.banner(), "the resignation is on record");
+        assert_eq!(q.notice(), "Read as Fivefold record: 5 moves.");
+    }
+    let mut q = Player::new();
+    q.does(Input::Import(text[..text.len() / 3].into()));
+    assert!(q.view().import.problem.is_some() && q.view().screen == Screen::Setup);
+}
+
+#[test]
+fn a_board_whose_twist_is_due_waits_for_it() {
+    let mut p = Player::new();
+    // The explorer's board with 36 stones, no five, and the last twist due.
+    p.does(Input::Import("3005642639102068978m".into()));
+    assert!(p.view().import.problem.is_none());
+    assert!(p.banner().is_none(), "not over yet");
+    assert_eq!(p.stones(), 36);
+    assert_eq!(p.view().arrows.iter().filter(|a| a.enabled).count(), 8);
+    p.twists("1r");
+    assert!(p.banner().is_some());
+}
+
+#[test]
+fn the_next_visit_finds_the_game_and_the_settings() {
+    let mut p = Player::at(&[
+        Choice::Opponent(Opponent::Engine),
+        Choice::Level(7),
+        Choice::Starter(Starter::Opponent),
+        Choice::Length(Length::BestOfFive),
+    ]);
+    p.engine_says("c4.1r")
+        .does(Input::Resign)
+        .does(Input::Confirm)
+        .does(Input::NextGame);
+    p.plays("a1.1r").engine_says("b1.1r");
+    p.does(Input::SetLang(Lang::Fa))
+        .does(Input::SetTheme(Theme::Dark))
+        .does(Input::SetAnimation(false));
+    let q = p.reload();
+    let (old, new) = (p.view(), q.view());
+    assert_eq!(new.moves, old.moves);
+    assert_eq!(new.people, [Person::You, Person::Engine]);
+    assert_eq!(new.score, old.score);
+    assert_eq!(new.settings, old.settings);
+    let mut q = q;
+    q.plays("d1.1r");
+    assert!(q.search.is_some(), "the engine plays on");
+
+    let mut elsewhere = p.reload();
+    elsewhere.fragment.clear();
+    let elsewhere = elsewhere.reload();
+    assert_eq!(elsewhere.notice(), "Your last game is back as you left it.");
+}
+
+#[test]
+fn stored_rubbish_is_ignored() {
+    for value in [
+        "",
+        "engine",
+        "engine 9 1 0 - - pentago c4.1r",
+        "engine 3 1 2 - - pentago c4.1r",
+        "engine 3 1 0 fff - pentago c4.1r",
+        "engine 3 5 0 fffx - pentago c4.1r",
+        "engine 3 5 0 fdfdf - pentago c4.1r",
+        "engine 3 1 0 - q pentago c4.1r",
+        "four 3 1 0 - - pentago c4.1r",
+        "engine 3 1 0 - - pente/teams K10",
+        "engine 3 1 0 - - pentago c4.2r c4.1r",
+    ] {
+        let mut p = Player::new();
+        p.does(Input::Load {
+            stored: vec![
+                ("table".into(), value.into()),
+                ("lang".into(), "xx".into()),
+                ("theme".into(), "pink".into()),
+            ],
+            fragment: String::new(),
+        });
+        assert_eq!(p.view().screen, Screen::Setup, "{value}");
+        assert_eq!(p.view().settings, fivefold_client::Settings::default());
+    }
+}
