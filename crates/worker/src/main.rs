@@ -1,9 +1,13 @@
 //! The engine in a browser worker: it thinks there so that the page never stalls.
 //!
 //! `worker.js` beside this crate loads the module; messages that arrive while it loads are kept and
-//! delivered once [`main`] has set its listener.
+//! delivered once [`main`] has set its listener. A search runs to its end in one go, bounded by the
+//! time its request grants; the page gives one up by ending the worker.
 
-use wasm_bindgen::{JsCast, closure::Closure};
+use fivefold_engine::{Engine, Level, Limits, Options};
+use fivefold_protocol::worker::{Reply, Request};
+use fivefold_rules::notation;
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 fn main() {
@@ -11,10 +15,80 @@ fn main() {
         .dyn_into()
         .expect("worker.js runs as a dedicated worker");
     let reply_to = scope.clone();
+    // Another seed each time, so that one opening does not lead to the same game for ever.
+    let mut engine = Engine::new(Options {
+        seed: (js_sys::Math::random() * f64::from(u32::MAX)) as u64,
+        ..Options::default()
+    });
     let listener = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        // A clone of a structured-cloned value can be posted again, so this cannot throw.
-        let _ = reply_to.post_message(&event.data());
+        let post = |reply: &Reply| {
+            if let Ok(text) = serde_json::to_string(reply) {
+                // A string can always be posted.
+                let _ = reply_to.post_message(&JsValue::from_str(&text));
+            }
+        };
+        let request = event.data().as_string();
+        let request = request.and_then(|text| serde_json::from_str(&text).ok());
+        // `Stop` finds no search running here; what is no request is not ours.
+        if let Some(Request::Search {
+            id,
+            line,
+            level,
+            millis,
+        }) = request
+        {
+            post(&search(&mut engine, id, &line, level, millis, &post));
+        }
     });
     scope.set_onmessage(Some(listener.as_ref().unchecked_ref()));
     listener.forget(); // lives as long as the worker
+}
+
+/// Thinks about the last position of a one-line game; the last reply is returned.
+fn search(
+    engine: &mut Engine,
+    id: u64,
+    line: &str,
+    level: Option<u8>,
+    millis: u32,
+    post: &dyn Fn(&Reply),
+) -> Reply {
+    let end = js_sys::Date::now() + f64::from(millis);
+    let game = match notation::parse_line(line) {
+        Ok(read) => read.game,
+        Err(error) => {
+            return Reply::Failed {
+                id,
+                reason: error.to_string(),
+            };
+        }
+    };
+    let limits = Limits {
+        level: level.and_then(Level::new),
+        ..Limits::default()
+    };
+    let result = engine.search(
+        game.position(),
+        &limits,
+        &mut |info| {
+            post(&Reply::Info {
+                id,
+                depth: info.depth,
+                score: info.score.to_string(),
+                nodes: info.nodes,
+                pv: info.pv.iter().map(ToString::to_string).collect(),
+            });
+        },
+        &mut || js_sys::Date::now() >= end,
+    );
+    match result.best {
+        Some(best) => Reply::Best {
+            id,
+            best: best.to_string(),
+        },
+        None => Reply::Failed {
+            id,
+            reason: "the game is over".to_owned(),
+        },
+    }
 }
