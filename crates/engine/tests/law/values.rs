@@ -1,21 +1,24 @@
-//! Proved scores against exact values that were published or computed elsewhere.
+//! Proved scores against exact values and forced wins that were found elsewhere.
 
 use super::*;
 use fivefold_engine::Score;
 use std::io::Read;
 use std::path::PathBuf;
 
-/// The unpacked text of a file of the shared data; `None`, with a line saying so, where it is
-/// absent.
+/// The text of a file of the shared data, unpacked if it is `.gz`; `None`, with a line saying so,
+/// where it is absent.
 fn shared(file: &str) -> Option<String> {
     let root = std::env::var_os("FIVEFOLD_SHARED").map_or_else(
         || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared")),
         PathBuf::from,
     );
-    let Ok(packed) = std::fs::read(root.join("data/pentago").join(file)) else {
-        println!("skipped: the shared file data/pentago/{file} is absent");
+    let Ok(packed) = std::fs::read(root.join("data").join(file)) else {
+        println!("skipped: the shared file data/{file} is absent");
         return None;
     };
+    if !file.ends_with(".gz") {
+        return Some(String::from_utf8(packed).unwrap());
+    }
     let mut text = String::new();
     flate2::read::GzDecoder::new(&packed[..])
         .read_to_string(&mut text)
@@ -47,7 +50,10 @@ fn board(text: &str) -> AnyPosition {
 fn proved_pentago_scores_are_the_exact_values() {
     let mut engine = engine(0);
     let mut rows = Vec::new();
-    for (file, step) in [("values_18_35.tsv.gz", 9), ("values_0_6.tsv.gz", 97)] {
+    for (file, step) in [
+        ("pentago/values_18_35.tsv.gz", 9),
+        ("pentago/values_0_6.tsv.gz", 97),
+    ] {
         let Some(text) = shared(file) else { return };
         let lines = text
             .lines()
@@ -81,4 +87,39 @@ fn proved_pentago_scores_are_the_exact_values() {
         rows.len()
     );
     assert!(proved >= 100, "{proved} of {}", rows.len());
+}
+
+#[test]
+fn forced_pente_wins_from_real_games_are_found() {
+    let Some(text) = shared("pente/tactics.json") else {
+        return;
+    };
+    let cases: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let cases = cases.as_array().unwrap();
+    let mut engine = engine(0);
+    let (mut proved, mut same) = (0, 0);
+    for case in cases {
+        let mut position = "pente/standard".parse::<Variant>().unwrap().start();
+        for word in case["history"].as_str().unwrap().split_whitespace() {
+            let m = position.parse_move(word).unwrap();
+            position = position.play(m).unwrap();
+        }
+        let result = search(&mut engine, &position, nodes(30_000));
+        assert!(
+            !matches!(result.info.score, Score::Loss(_) | Score::Draw),
+            "{case}"
+        );
+        proved += u32::from(matches!(result.info.score, Score::Win(_)));
+        let best = result.best.unwrap().to_string();
+        same += u32::from(case["a_winning_move"] == best.as_str());
+    }
+    println!(
+        "{} positions: {proved} wins proved, {same} times the move given",
+        cases.len()
+    );
+    assert!(
+        proved as usize * 2 > cases.len(),
+        "{proved} of {}",
+        cases.len()
+    );
 }
