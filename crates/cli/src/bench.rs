@@ -2,28 +2,32 @@
 
 use crate::args::Bench;
 use anyhow::Result;
-use fivefold_rules::{Variant, pentago, pente, perft};
+use fivefold_rules::{Variant, pentago, pente, perft, perft_outcomes};
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// How deep the starts are counted: some millions of positions each.
-const PERFT: [(Variant, u32); 2] = [
-    (Variant::Pentago(pentago::Rules::STANDARD), 3),
-    (Variant::Pente(pente::Rules::STANDARD), 4),
-];
+const PENTAGO: Variant = Variant::Pentago(pentago::Rules::STANDARD);
+const PENTE: Variant = Variant::Pente(pente::Rules::STANDARD);
+
+/// How deep the starts are counted when the last moves are only counted: about a second each.
+const COUNTED: [(Variant, u32); 2] = [(PENTAGO, 4), (PENTE, 4)];
+/// And when every move is made.
+const MADE: [(Variant, u32); 2] = [(PENTAGO, 3), (PENTE, 3)];
 
 pub(crate) fn run(name: Option<Bench>) -> Result<ExitCode> {
     if name != Some(Bench::Engine) {
-        for (variant, depth) in PERFT {
+        for (variant, depth) in COUNTED {
             let start = Instant::now();
             let count = perft(&variant.start(), depth);
-            say(
-                &format!("perft {variant} {depth}"),
-                count,
-                "positions",
-                start,
-            )?;
+            let what = format!("perft {variant} {depth}");
+            say(&what, count, "positions", start)?;
+        }
+        for (variant, depth) in MADE {
+            let start = Instant::now();
+            let count = perft_outcomes(&variant.start(), depth).sequences;
+            let what = format!("perft {variant} {depth}, every move made");
+            say(&what, count, "positions", start)?;
         }
     }
     if name != Some(Bench::Perft) {

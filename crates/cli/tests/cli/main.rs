@@ -8,4 +8,5 @@ mod games;
 mod lines;
 mod play;
 mod run;
+mod serve;
 mod shell;
