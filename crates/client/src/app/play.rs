@@ -142,8 +142,9 @@ impl App {
 
     /// Plays a person's move, or says why it cannot be played.
     fn try_move(&mut self, mv: AnyMove) {
-        if let Err(reason) = self.play(mv) {
-            self.refuse(reason);
+        match self.play(mv) {
+            Ok(()) => self.notice = None,
+            Err(reason) => self.refuse(reason),
         }
     }
 
@@ -151,14 +152,14 @@ impl App {
         self.notice = Some(words::illegal(self.table.present(), reason));
     }
 
-    /// Plays a whole move, whoever made it.
+    /// Plays a whole move, whoever made it. A notice stays: the engine's answer must not wipe away
+    /// what a person has not read yet.
     pub(super) fn play(&mut self, mv: AnyMove) -> Result<(), AnyIllegal> {
         let before = *self.table.present();
         self.table.game.play(mv)?;
         self.stop_search();
         self.table.pending = None;
         self.hint = None;
-        self.notice = None;
         self.trouble = None;
         self.resigning = false;
         self.moved = self.table.looking.is_none();

@@ -54,7 +54,7 @@ impl App {
             (Ok(game), _) => self.sit_down(Table::opened(game)),
             (Err(error), _) => {
                 self.sit_down(Table::new(&Setup::default(), 0));
-                let problem = Box::new(words::problem(&error));
+                let problem = Box::new(words::problem(&error, fragment));
                 self.notice = Some(Message::LinkFailed { problem });
             }
         }
@@ -74,7 +74,7 @@ impl App {
             Ok(game) => self.sit_down(Table::opened(game)),
             // There is a game already: it stays, and its own fragment comes back.
             Err(error) => {
-                self.notice = Some(words::problem_at(&error));
+                self.notice = Some(words::problem_at(&error, fragment));
                 let own = self.fragment();
                 self.effects.push(Effect::SetFragment(own));
             }
@@ -131,7 +131,7 @@ fn read_text(text: &str, dialect: Option<Dialect>) -> Result<(Table, Dialect), M
         None if looks_like_record(text) => read_record(text),
         _ => read_line(text),
     }
-    .map_err(|error| words::problem_at(&error))
+    .map_err(|error| words::problem_at(&error, text))
 }
 
 /// A record begins with a tag or with the number of a move: `[Game "Pente"]`, `1. K10`.

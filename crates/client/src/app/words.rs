@@ -225,16 +225,16 @@ pub(super) const fn dialect(dialect: crate::Dialect) -> Dialect {
 }
 
 /// What is wrong with a text, and where.
-pub(super) fn problem_at(error: &ParseError) -> Message {
+pub(super) fn problem_at(error: &ParseError, source: &str) -> Message {
     Message::ImportAt {
         line: error.line,
         column: error.column,
-        problem: Box::new(problem(error)),
+        problem: Box::new(problem(error, source)),
     }
 }
 
-/// What is wrong with a text.
-pub(super) fn problem(error: &ParseError) -> Message {
+/// What is wrong with the text `source`.
+pub(super) fn problem(error: &ParseError, source: &str) -> Message {
     match &error.fault {
         Fault::Unexpected { found, expected } => {
             let expected = Box::new(self::expected(expected));
@@ -245,7 +245,7 @@ pub(super) fn problem(error: &ParseError) -> Message {
                 Message::ProblemUnexpected { text, expected }
             }
         }
-        Fault::Illegal { ply, text, reason } => forbidden(*ply, text, *reason),
+        Fault::Illegal { ply, text, reason } => forbidden(*ply, text, *reason, size_in(source)),
         Fault::AfterTheEnd { ply, .. } => Message::ProblemOver { ply: *ply },
         Fault::Result { .. } => Msg::ProblemResult.into(),
         Fault::TooLong { limit, .. } => Message::ProblemTooLarge {
@@ -257,8 +257,19 @@ pub(super) fn problem(error: &ParseError) -> Message {
     }
 }
 
+/// The side of the Pente board that a text speaks of, as far as it says so: `size=13` stands in
+/// one-line games, links and records alike.
+fn size_in(source: &str) -> u8 {
+    let digits = source.split_once("size=").map_or("", |(_, rest)| {
+        let end = rest.find(|c: char| !c.is_ascii_digit());
+        rest.get(..end.unwrap_or(rest.len())).unwrap_or_default()
+    });
+    let known = |size: &u8| *size <= pente::MAX_SIZE;
+    digits.parse().ok().filter(known).unwrap_or(pente::MAX_SIZE)
+}
+
 /// A move in a text that the rules forbid.
-fn forbidden(ply: u32, text: &str, reason: AnyIllegal) -> Message {
+fn forbidden(ply: u32, text: &str, reason: AnyIllegal, size: u8) -> Message {
     let occupied = |square: String| Message::ProblemOccupied { ply, square };
     match reason {
         AnyIllegal::Pentago(reason) => match reason {
@@ -283,9 +294,9 @@ fn forbidden(ply: u32, text: &str, reason: AnyIllegal) -> Message {
                 ply,
                 square: centre.to_string(),
             },
-            pente::IllegalMove::TooNearTheCentre(point) => Message::ProblemTournament {
+            pente::IllegalMove::TooNearTheCentre(_) => Message::ProblemTournament {
                 ply,
-                square: point.to_string(),
+                square: Point::centre(size).to_string(),
             },
         },
         AnyIllegal::OtherGame => Message::ProblemUnexpected {

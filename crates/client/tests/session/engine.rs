@@ -290,5 +290,13 @@ fn lots_decide_who_starts() {
         p.does(Input::NewGame).does(Input::Start { lot });
         assert_eq!(p.notice(), notice);
         assert_eq!(p.search.is_some(), lot == 3);
+        if lot == 3 {
+            p.engine_says("c4.1r");
+            assert_eq!(p.notice(), notice, "it can still be read");
+            p.plays("d1.1r");
+        } else {
+            p.plays("c4.1r");
+        }
+        assert_eq!(p.notice(), "");
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::player::Player;
 use fivefold_client::{Choice, Input, Length, Reply, Setup};
-use fivefold_messages::{Opponent, PentagoRules, PenteRules, Starter};
+use fivefold_messages::{Opponent, PentagoRules, PenteRules, Person, Starter};
 use fivefold_rules::pentago::Twist;
 use fivefold_rules::{AnyPosition, GameKind, Position as _, notation};
 use proptest::prelude::*;
@@ -146,15 +146,23 @@ fn agrees(p: &Player) {
     assert_eq!(view.buttons.withdraw, pending == 1);
     assert_eq!(view.arrows.iter().any(|a| a.enabled), pending == 1);
 
-    let over = game.position().outcome().is_some();
-    if over {
-        assert!(
-            p.search.is_none() || !view.thinking.as_ref().unwrap().for_hint,
-            "nothing is asked after the end"
-        );
+    if let Some(outcome) = game.position().outcome() {
+        assert!(p.search.is_none(), "nothing is asked after the end");
         assert!(!view.buttons.resign && pending == 0);
         assert_eq!(view.banner.is_none(), view.looking_back);
-        assert!(p.search.is_none());
+        if let Some((headline, _)) = p.banner() {
+            let winner = outcome.winner().map(|side| view.people[side.index()]);
+            let expected = match (winner, outcome.winner().map(|side| side.index())) {
+                (None, _) => "Draw",
+                (Some(Person::You), _) => "You win!",
+                (Some(Person::Engine), _) => "You lose.",
+                (Some(_), Some(0)) if game.start().variant().seats() == 4 => "Team A wins",
+                (Some(_), _) if game.start().variant().seats() == 4 => "Team B wins",
+                (Some(_), Some(0)) => "White wins",
+                (Some(_), _) => "Black wins",
+            };
+            assert_eq!(headline, expected, "the banner names the winner");
+        }
     }
     for cell in view.board.cells.iter().filter(|c| c.playable) {
         let name = cell.name();

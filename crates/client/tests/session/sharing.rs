@@ -116,6 +116,19 @@ fn an_import_that_fails_keeps_the_game() {
 }
 
 #[test]
+fn a_problem_names_the_centre_of_its_own_board() {
+    let mut p = Player::new();
+    p.does(Input::Import("pente/tournament,size=13 G7 A1 H7".into()));
+    let problem = p.view().import.problem.unwrap();
+    let problem = p.english(&problem);
+    assert!(
+        problem.starts_with("Line 1, column 32: Move 3"),
+        "{problem}"
+    );
+    assert!(problem.ends_with("the centre, G7."), "{problem}");
+}
+
+#[test]
 fn links_and_boards_are_imported() {
     let mut p = Player::new();
     p.does(Input::Import(
