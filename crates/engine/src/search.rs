@@ -184,8 +184,7 @@ impl<'a, N: Node> Search<'a, N> {
         list.clear();
         let omitted = self.node.moves(depth, &mut list);
         self.memory.rank(&mut list, known.map(|e| e.code), ply);
-        sort(&mut list);
-        let (mut best, mut code) = self.visit_list(&list, omitted, depth, alpha, beta, ply);
+        let (mut best, mut code) = self.visit_list(&mut list, omitted, depth, alpha, beta, ply);
         if omitted == Omitted::Unlikely && best > -PROVED {
             // Enough to be too good, but no more than an opinion otherwise.
             self.estimated |= best < beta;
@@ -194,8 +193,14 @@ impl<'a, N: Node> Search<'a, N> {
             rest.clear();
             self.node.all_moves(&mut rest);
             rest.retain(|r| list.iter().all(|l| l.code != r.code));
-            let (other, other_code) =
-                self.visit_list(&rest, Omitted::Unlikely, depth, alpha.max(best), beta, ply);
+            let (other, other_code) = self.visit_list(
+                &mut rest,
+                Omitted::Unlikely,
+                depth,
+                alpha.max(best),
+                beta,
+                ply,
+            );
             if other > best && !rest.is_empty() {
                 (best, code) = (other, other_code);
             }
@@ -221,10 +226,10 @@ impl<'a, N: Node> Search<'a, N> {
         best
     }
 
-    /// Searches the moves of a list; the best value and its move.
+    /// Searches the moves of a list by rank; the best value and its move.
     fn visit_list(
         &mut self,
-        list: &[Ranked],
+        list: &mut [Ranked],
         omitted: Omitted,
         depth: i32,
         mut alpha: i32,
@@ -236,12 +241,15 @@ impl<'a, N: Node> Search<'a, N> {
             Omitted::LostInTwo => ply as i32 + 2 - WIN,
             Omitted::Nothing | Omitted::Unlikely => -WIN,
         };
+        ordering::raise(list, 0);
         let mut code = list.first().map_or(0, |r| r.code);
         if list.is_empty() {
             self.give_in(ply);
         }
         let forced = omitted == Omitted::LostInTwo;
-        for (i, r) in list.iter().enumerate() {
+        for i in 0..list.len() {
+            ordering::raise(list, i);
+            let r = list[i];
             // A forced reply costs no depth when there is hardly a choice.
             let next = if forced && list.len() <= 2 {
                 depth

@@ -15,6 +15,22 @@ pub(crate) fn sort(list: &mut [Ranked]) {
     list.sort_unstable_by_key(|r| (-r.rank, r.code));
 }
 
+/// How many moves are picked one by one, since most refutations are among them; the rest is sorted
+/// when it comes to that.
+const PICKED: usize = 4;
+
+/// Puts the move that comes `i`th in order in that place, where those before already are.
+pub(crate) fn raise(list: &mut [Ranked], i: usize) {
+    if i == PICKED {
+        sort(&mut list[i..]);
+    } else if i < PICKED {
+        let best = (i..list.len()).min_by_key(|j| (-list[*j].rank, list[*j].code));
+        if let Some(j) = best {
+            list.swap(i, j);
+        }
+    }
+}
+
 /// Moves that refuted something before: two per ply, and a tally per move.
 #[derive(Debug)]
 pub(crate) struct Memory {

@@ -168,14 +168,18 @@ impl<N: Node> Search<'_, N> {
         }
         self.estimated = false;
         self.lines[0].clear();
+        // The order at the root is that of the list.
+        for (rank, r) in moves.likely.iter_mut().rev().enumerate() {
+            r.rank = rank as i32;
+        }
         let (mut best, mut code) = if settings.noise > 0 {
             self.noisy(depth, &moves.likely, settings)
         } else {
-            self.visit_list(&moves.likely, Omitted::Nothing, depth, -WIN, WIN, 0)
+            self.visit_list(&mut moves.likely, Omitted::Nothing, depth, -WIN, WIN, 0)
         };
         if best <= -PROVED && !self.stopped && !moves.unlikely.is_empty() {
             let (other, other_code) =
-                self.visit_list(&moves.unlikely, Omitted::Nothing, depth, best, WIN, 0);
+                self.visit_list(&mut moves.unlikely, Omitted::Nothing, depth, best, WIN, 0);
             if other > best {
                 (best, code) = (other, other_code);
             }
