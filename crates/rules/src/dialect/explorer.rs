@@ -8,6 +8,10 @@ use crate::{AnyGame, AnyMove, AnyPosition, Variant};
 /// Reads a history, or the address it is the fragment of. It starts from any board; each entry
 /// must follow from the one before it.
 pub(crate) fn explorer_line(text: &str) -> Result<Line, ParseError> {
+    super::by_legality(|rules| read_by(rules, text))
+}
+
+fn read_by(rules: Rules, text: &str) -> Result<Line, ParseError> {
     let mut words = Words::new(text);
     let Some(address) = words.next() else {
         return Err(words.ended("an explorer history #id,id,..."));
@@ -22,7 +26,7 @@ pub(crate) fn explorer_line(text: &str) -> Result<Line, ParseError> {
     for text in ids.text.split(',') {
         let word = ids.part(from..from + text.len());
         from += text.len() + 1;
-        let standing = read_explorer_id(word, Rules::STANDARD)?;
+        let standing = read_explorer_id(word, rules)?;
         match &mut state {
             None => state = Some(State::new(standing)),
             Some(state) => state.step(standing, word)?,
