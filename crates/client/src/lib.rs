@@ -36,5 +36,5 @@ pub use settings::Settings;
 pub use setup::{Choice, Length, Setup};
 pub use view::{
     Arrow, Banner, Board, Buttons, Cell, ImportView, Motion, MoveRow, Score, Screen, SetupView,
-    Thinking, Tray, View,
+    Thinking, Tray, View, dialect_name,
 };

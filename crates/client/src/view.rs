@@ -253,7 +253,7 @@ pub struct ImportView {
     /// What is wrong with the text; the game is as it was.
     pub problem: Option<Message>,
     /// The notations in which the text can be read, when there is more than one: to be answered
-    /// with `ImportAs`.
+    /// with `ImportAs`. [`dialect_name`] has their names.
     pub choices: Vec<Dialect>,
     /// Grows with every import that worked: time to close the window.
     pub done_key: u64,
@@ -313,6 +313,26 @@ impl MoveRow {
             player: self.player,
             played: self.text.clone(),
         }
+    }
+}
+
+/// The name of a notation.
+#[must_use]
+pub const fn dialect_name(dialect: Dialect) -> fivefold_messages::Dialect {
+    use fivefold_messages::Dialect as Name;
+    match dialect {
+        Dialect::OneLine => Name::Fivefold,
+        Dialect::Record => Name::Record,
+        Dialect::Board => Name::Board,
+        Dialect::Explorer => Name::Explorer,
+        Dialect::OpenSpiel | Dialect::OpenSpielActions => Name::Openspiel,
+        Dialect::Pentagod => Name::Pentagod,
+        Dialect::Papoms => Name::Papoms,
+        Dialect::Block => Name::Block,
+        Dialect::Pentagoo => Name::Pentagoo,
+        Dialect::PenteRelative => Name::PenteRelative,
+        Dialect::Piskvork => Name::Piskvork,
+        Dialect::Compact => Name::Compact,
     }
 }
 

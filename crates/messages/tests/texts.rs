@@ -335,7 +335,7 @@ fn members_of_a_group_differ() {
 }
 
 /// Words in Latin letters that Chinese and Persian texts may hold: names and techniques.
-const NAMES: [&str; 13] = [
+const NAMES: [&str; 16] = [
     "Fivefold",
     "Pentago",
     "Pente",
@@ -344,6 +344,9 @@ const NAMES: [&str; 13] = [
     "WebAssembly",
     "OpenSpiel",
     "pentagod",
+    "Papoms",
+    "Pentagoo",
+    "Piskvork",
     "perfect",
     "pentago",
     "MIT",

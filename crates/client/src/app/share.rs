@@ -3,8 +3,10 @@
 use super::App;
 use super::table::Table;
 use super::words;
+use crate::view::dialect_name;
 use crate::{Dialect, Effect, Length, Setup};
 use fivefold_messages::{Message, Msg, Opponent};
+use fivefold_rules::dialect::{self, DialectError};
 use fivefold_rules::notation::{self, Fault, ParseError};
 use fivefold_rules::record::{self, Ending, Record};
 use fivefold_rules::{Match, Position as _, Side};
@@ -90,10 +92,14 @@ impl App {
                 let count = u32::try_from(table.game.moves().len()).unwrap_or(u32::MAX);
                 self.sit_down(table);
                 self.import.done_key += 1;
-                let dialect = words::dialect(dialect);
+                let dialect = dialect_name(dialect);
                 self.notice = Some(Message::ImportDone { dialect, count });
             }
-            Err(problem) => self.import.problem = Some(problem),
+            Err(Unread::Problem(problem)) => self.import.problem = Some(problem),
+            Err(Unread::Ambiguous(dialects)) => {
+                self.import.problem = Some(Msg::ImportAmbiguous.into());
+                self.import.choices = dialects;
+            }
         }
     }
 
@@ -113,12 +119,12 @@ impl App {
     }
 }
 
-/// A table for the game in a text: a link, a record, or a line. `dialect` is the notation if a
+/// A table for the game in a text: a link, a record, a line, or another program's notation. `dialect` is the notation if a
 /// person has named it.
-fn read_text(text: &str, dialect: Option<Dialect>) -> Result<(Table, Dialect), Message> {
+fn read_text(text: &str, dialect: Option<Dialect>) -> Result<(Table, Dialect), Unread> {
     let text = text.trim();
     if text.is_empty() {
-        return Err(Msg::ProblemEmpty.into());
+        return Err(Unread::Problem(Msg::ProblemEmpty.into()));
     }
     let link = text.starts_with("http").then(|| text.split_once('#'));
     if let Some((_, fragment)) = link.flatten()
@@ -126,12 +132,41 @@ fn read_text(text: &str, dialect: Option<Dialect>) -> Result<(Table, Dialect), M
     {
         return Ok((Table::opened(game), Dialect::OneLine));
     }
-    match dialect {
+    let read = match dialect {
         Some(Dialect::Record) => read_record(text),
         None if looks_like_record(text) => read_record(text),
         _ => read_line(text),
+    };
+    let own = match read {
+        Ok(found) if dialect.is_none_or(|d| d == found.1) => return Ok(found),
+        Ok(_) => None,
+        Err(error) => Some(error),
+    };
+    match dialect::read(text, dialect) {
+        Ok((game, dialect)) => Ok((Table::opened(game), dialect)),
+        Err(DialectError::Ambiguous(dialects)) => Err(Unread::Ambiguous(dialects)),
+        // What our own readers say of a text that seems to be ours is more telling.
+        Err(DialectError::Unreadable(_, error)) => {
+            let ours =
+                own.filter(|_| dialect.is_none() && (looks_like_record(text) || is_named(text)));
+            let error = ours.unwrap_or(error);
+            Err(Unread::Problem(words::problem_at(&error, text)))
+        }
+        Err(DialectError::Unwritable(..)) => Err(Unread::Problem(Msg::ProblemPosition.into())),
     }
-    .map_err(|error| words::problem_at(&error, text))
+}
+
+/// Why a text gave no game.
+enum Unread {
+    Problem(Message),
+    Ambiguous(Vec<Dialect>),
+}
+
+/// A line of ours names its game.
+fn is_named(text: &str) -> bool {
+    ["pentago", "pente"]
+        .iter()
+        .any(|name| text.starts_with(name))
 }
 
 /// A record begins with a tag or with the number of a move: `[Game "Pente"]`, `1. K10`.

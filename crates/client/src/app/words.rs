@@ -1,7 +1,7 @@
 //! Positions, moves and errors as messages.
 
 use crate::view::{direction, quadrant};
-use fivefold_messages::{Dialect, Message, Msg, PentagoRules, PenteRules, Player, Stone};
+use fivefold_messages::{Message, Msg, PentagoRules, PenteRules, Player, Stone};
 use fivefold_rules::any::AnyIllegal;
 use fivefold_rules::notation::{Fault, ParseError};
 use fivefold_rules::pente::Point;
@@ -206,22 +206,6 @@ pub(super) fn about_pente(rules: PenteRules) -> Message {
         PenteRules::TeamsOwnColours => Msg::PenteRulesAboutTeamsOwnColours,
     }
     .into()
-}
-
-/// The name of a notation.
-pub(super) const fn dialect(dialect: crate::Dialect) -> Dialect {
-    use crate::Dialect as D;
-    match dialect {
-        D::OneLine | D::Papoms | D::Block | D::Pentagoo | D::Piskvork | D::Compact => {
-            Dialect::Fivefold
-        }
-        D::Record => Dialect::Record,
-        D::Board => Dialect::Board,
-        D::Explorer => Dialect::Explorer,
-        D::OpenSpiel | D::OpenSpielActions => Dialect::Openspiel,
-        D::Pentagod => Dialect::Pentagod,
-        D::PenteRelative => Dialect::PenteText,
-    }
 }
 
 /// What is wrong with a text, and where.

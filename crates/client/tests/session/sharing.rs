@@ -1,8 +1,8 @@
 //! Links, imports, the next visit.
 
 use crate::player::Player;
-use fivefold_client::{Choice, Input, Length, Screen};
-use fivefold_messages::{Lang, Opponent, PenteRules, Person, Starter, Theme};
+use fivefold_client::{Choice, Dialect, Input, Length, Screen, dialect_name};
+use fivefold_messages::{Lang, Message, Opponent, PenteRules, Person, Starter, Theme};
 use fivefold_rules::GameKind;
 
 /// Somebody opens a link.
@@ -126,6 +126,35 @@ fn a_problem_names_the_centre_of_its_own_board() {
         "{problem}"
     );
     assert!(problem.ends_with("the centre, G7."), "{problem}");
+}
+
+#[test]
+fn a_text_that_fits_two_notations_is_asked_about() {
+    let mut p = Player::with_friend(GameKind::Pentago);
+    p.plays("c4.1r").does(Input::Import("a2t".into()));
+    let import = p.view().import;
+    assert_eq!(import.choices, [Dialect::OpenSpiel, Dialect::Pentagod]);
+    assert!(
+        p.english(&import.problem.unwrap())
+            .contains("more than one notation")
+    );
+    assert_eq!(p.view().moves.len(), 1, "never guessed");
+    let mut lines = Vec::new();
+    for dialect in import.choices {
+        let mut q = Player::new();
+        q.does(Input::ImportAs("a2t".into(), dialect));
+        assert!(q.view().import.choices.is_empty() && q.view().import.problem.is_none());
+        let name = q.english(&Message::from(dialect_name(dialect).msg()));
+        assert_eq!(q.notice(), format!("Read as {name}: 1 move."));
+        lines.push(q.view().line);
+    }
+    assert_ne!(lines[0], lines[1]);
+    p.does(Input::Import("Wc6Al Bb1Bl".into()));
+    assert_eq!(p.notice(), "Read as Papoms notation: 2 moves.");
+    assert_eq!(p.view().moves.len(), 2);
+    p.does(Input::ImportAs("Wc6Al Bb1Bl".into(), Dialect::Pentagod));
+    assert!(p.view().import.problem.is_some());
+    assert_eq!(p.view().moves.len(), 2);
 }
 
 #[test]
