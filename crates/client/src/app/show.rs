@@ -1,13 +1,12 @@
 //! The state as a [`View`].
 
+mod board;
+
 use super::{App, words};
-use crate::{
-    Arrow, Banner, Board, Buttons, Cell, Motion, MoveRow, Score, Screen, SetupView, Thinking, Tray,
-    View,
-};
-use fivefold_messages::{Game, Message, Msg, Opponent, Person, Stone};
-use fivefold_rules::pentago::{self, Square, Twist};
-use fivefold_rules::pente::{self, Point};
+use crate::{Arrow, Banner, Buttons, MoveRow, Score, Screen, SetupView, Thinking, Tray, View};
+use fivefold_messages::{Game, Message, Msg, Opponent, Person};
+use fivefold_rules::pentago::Twist;
+use fivefold_rules::pente;
 use fivefold_rules::{
     AnyMove, AnyPosition, GameKind, MatchResult, Position as _, Seat, Side, notation,
 };
@@ -19,7 +18,7 @@ pub(super) fn view(app: &App) -> View {
         settings: app.settings,
         setup: setup(app),
         title: title(app),
-        board: board(app),
+        board: board::board(app),
         arrows: arrows(app),
         status: status(app),
         advice: advice(app),
@@ -87,175 +86,6 @@ fn title(app: &App) -> Message {
 /// Whether a person may make a turn on the board as it is shown.
 fn may_play(app: &App) -> bool {
     app.in_play() && app.table.looking.is_none() && !app.table.engine_to_move()
-}
-
-/// What `on` says of each square or point, row by row from the top.
-fn each<T>(position: &AnyPosition, on: impl Fn(u8, u8) -> T) -> Vec<T> {
-    let size = size(position);
-    let rows = (0..size).rev();
-    rows.flat_map(|row| (0..size).map(move |col| (col, row)))
-        .map(|(col, row)| on(col, row))
-        .collect()
-}
-
-const fn size(position: &AnyPosition) -> u8 {
-    match position {
-        AnyPosition::Pentago(_) => 6,
-        AnyPosition::Pente(p) => p.rules().size(),
-    }
-}
-
-/// The place of a square or point in [`Board::cells`].
-fn place(size: u8, col: u8, row: u8) -> usize {
-    usize::from(size - 1 - row) * usize::from(size) + usize::from(col)
-}
-
-fn stone_at(position: &AnyPosition, col: u8, row: u8) -> Option<Stone> {
-    let seat = match position {
-        AnyPosition::Pentago(p) => Square::at(col, row)
-            .and_then(|square| p.marble(square))
-            .map(Seat::from),
-        AnyPosition::Pente(p) => Point::at(col, row).and_then(|point| p.stone(point)),
-    };
-    seat.map(|seat| words::stone(position.variant(), seat))
-}
-
-/// The stone that is put next.
-fn next_stone(position: &AnyPosition) -> Stone {
-    let seat = match position {
-        AnyPosition::Pentago(p) => p.turn(),
-        AnyPosition::Pente(p) => p.next_stone(),
-    };
-    words::stone(position.variant(), seat)
-}
-
-fn coordinates(mv: AnyMove) -> (u8, u8) {
-    match mv {
-        AnyMove::Pentago(mv) => (mv.square.col(), mv.square.row()),
-        AnyMove::Pente(point) => (point.col(), point.row()),
-    }
-}
-
-fn twist_of(mv: AnyMove) -> Option<Twist> {
-    match mv {
-        AnyMove::Pentago(mv) => mv.twist,
-        AnyMove::Pente(_) => None,
-    }
-}
-
-/// Where the stone of a move lies after the whole turn.
-fn landed(mv: AnyMove) -> (u8, u8) {
-    match mv {
-        AnyMove::Pentago(pentago::Move {
-            square,
-            twist: Some(twist),
-        }) => {
-            let turned = pentago::Board::EMPTY.with(square).twisted(twist);
-            let square = turned.squares().next().unwrap_or(square);
-            (square.col(), square.row())
-        }
-        _ => coordinates(mv),
-    }
-}
-
-fn last_move(app: &App) -> Option<AnyMove> {
-    let before = app.table.ply().checked_sub(1)?;
-    app.table.game.moves().get(before).copied()
-}
-
-fn board(app: &App) -> Board {
-    let position = app.table.shown();
-    let kind = position.variant().kind();
-    let size = size(position);
-    let last = last_move(app);
-    let landed = last.map(landed);
-    let pending = app.table.pending.map(|s| (s.col(), s.row()));
-    let hint = app.hint.map(coordinates).filter(|_| may_play(app));
-    let open = may_play(app);
-    let winning_lines = winning_lines(position);
-    let mut cells = each(position, |col, row| {
-        let pending = pending == Some((col, row));
-        Cell {
-            game: kind,
-            col,
-            row,
-            stone: if pending {
-                Some(next_stone(position))
-            } else {
-                stone_at(position, col, row)
-            },
-            pending,
-            last: landed == Some((col, row)),
-            winning: false,
-            playable: open && !pending && may_put(position, col, row),
-            hint: hint == Some((col, row)),
-        }
-    });
-    for place in winning_lines.iter().flatten() {
-        cells[*place].winning = true;
-    }
-    Board {
-        game: kind,
-        size,
-        cells,
-        winning_lines,
-        last_twist: last.and_then(twist_of),
-        motion: motion(app),
-    }
-}
-
-fn may_put(position: &AnyPosition, col: u8, row: u8) -> bool {
-    match position {
-        AnyPosition::Pentago(p) => Square::at(col, row).is_some_and(|s| p.empty().has(s)),
-        AnyPosition::Pente(p) => Point::at(col, row).is_some_and(|point| p.check(point).is_ok()),
-    }
-}
-
-fn winning_lines(position: &AnyPosition) -> Vec<Vec<usize>> {
-    let size = size(position);
-    match position {
-        AnyPosition::Pentago(p) => {
-            let places =
-                |line: &&pentago::Line| line.squares.map(|s| place(size, s.col(), s.row()));
-            let lines = p.winning_lines();
-            lines.iter().map(|line| places(line).to_vec()).collect()
-        }
-        AnyPosition::Pente(p) => {
-            let place = |point: &Point| place(size, point.col(), point.row());
-            let fives = p.fives();
-            fives
-                .iter()
-                .map(|run| run.iter().map(place).collect())
-                .collect()
-        }
-    }
-}
-
-fn motion(app: &App) -> Option<Motion> {
-    let table = &app.table;
-    let mv = last_move(app).filter(|_| app.moved)?;
-    let before = table.game.position_at(table.ply().checked_sub(1)?)?;
-    let size = size(before);
-    let new = coordinates(mv);
-    let captured = match (before, mv) {
-        (AnyPosition::Pente(p), AnyMove::Pente(point)) => p.captures(point).points().to_vec(),
-        _ => Vec::new(),
-    };
-    Some(Motion {
-        key: app.motion_key,
-        before: each(before, |col, row| {
-            if new == (col, row) {
-                Some(next_stone(before))
-            } else {
-                stone_at(before, col, row)
-            }
-        }),
-        twist: twist_of(mv),
-        captured: captured
-            .iter()
-            .map(|point| place(size, point.col(), point.row()))
-            .collect(),
-    })
 }
 
 fn arrows(app: &App) -> Vec<Arrow> {
