@@ -18,6 +18,8 @@
 //! any run of blanks between words; writers use one space.
 
 mod boards;
+#[cfg(test)]
+mod document;
 mod error;
 mod line;
 mod position;
