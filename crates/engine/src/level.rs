@@ -41,12 +41,12 @@ const STRENGTHS: [Strength; 7] = [
         noise: 0,
     },
     Strength {
-        depth: 3,
-        nodes: 400_000,
+        depth: 4,
+        nodes: 300_000,
         noise: 0,
     },
     Strength {
-        depth: 6,
+        depth: 8,
         nodes: 1_500_000,
         noise: 0,
     },

@@ -39,14 +39,18 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// A table of at most `megabytes`, at least one pair; the number of pairs is a power of two.
+    /// A table of at most `megabytes`, at least one pair; the number of pairs is a power of two,
+    /// halved until there is room.
     pub(crate) fn new(megabytes: u32) -> Table {
         let bytes = (megabytes as usize).saturating_mul(1 << 20);
         let wanted = (bytes / size_of::<[Entry; 2]>()).max(1);
-        let pairs = 1 << wanted.ilog2();
-        Table {
-            pairs: vec![[EMPTY; 2]; pairs],
+        let mut count = 1 << wanted.ilog2();
+        let mut pairs = Vec::new();
+        while count > 1 && pairs.try_reserve_exact(count).is_err() {
+            count /= 2;
         }
+        pairs.resize(count, [EMPTY; 2]);
+        Table { pairs }
     }
 
     /// Forgets everything.
