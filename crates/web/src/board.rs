@@ -143,7 +143,7 @@ fn pentago_drawing(face: Memo<Face>) -> impl IntoView {
 }
 
 fn pente_drawing(face: Memo<Face>, size: u8) -> impl IntoView {
-    let stones = Memo::new(move |_| face.with(|face| drawing::pente_stones(face)));
+    let stones = Memo::new(move |_| face.with(drawing::pente_stones));
     let lines = Memo::new(move |_| {
         face.with(|face| {
             face.lines

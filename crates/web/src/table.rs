@@ -80,9 +80,14 @@ pub(crate) fn Table(session: Session, panel: RwSignal<Panel>) -> impl IntoView {
     let over = Memo::new(move |_| view.with(|view| view.banner.clone()));
     let status = move || match over.get() {
         Some(banner) => {
-            let mut words = vec![session.say(&banner.headline), session.say(&banner.reason)];
+            let (headline, reason) = (session.say(&banner.headline), session.say(&banner.reason));
+            // Most reasons begin with the same words.
+            let mut words = Vec::new();
+            if !reason.starts_with(&headline) {
+                words.push(headline);
+            }
+            words.push(reason);
             words.extend(banner.match_result.map(|message| session.say(&message)));
-            words.dedup();
             words.join(" ")
         }
         None => view.with(|view| session.say(&view.status)),
