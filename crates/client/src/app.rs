@@ -91,7 +91,7 @@ impl App {
         match input {
             Input::Load { stored, fragment } => self.load(&stored, &fragment),
             Input::OpenFragment(fragment) => self.open_fragment(&fragment),
-            Input::NewGame => self.screen = Screen::Setup,
+            Input::NewGame => self.leave_board(),
             Input::CloseSetup if self.started => self.screen = Screen::Game,
             Input::CloseSetup => {}
             Input::Choose(choice) => self.setup.choose(choice),
@@ -149,6 +149,13 @@ impl App {
     /// Whether the game is on the screen and goes on.
     fn in_play(&self) -> bool {
         self.screen == Screen::Game && !self.table.is_over()
+    }
+
+    /// The set-up screen comes up; on the board nothing is left half done.
+    fn leave_board(&mut self) {
+        self.screen = Screen::Setup;
+        self.table.pending = None;
+        self.resigning = false;
     }
 
     fn start(&mut self, lot: u64) {

@@ -212,6 +212,20 @@ fn a_new_game_remembers_no_twist_of_the_old_one() {
 }
 
 #[test]
+fn leaving_for_the_set_up_screen_takes_the_waiting_stone_back() {
+    let mut p = friends();
+    p.plays("c4.1r").clicks("a1").does(Input::NewGame);
+    assert_eq!(p.stones(), 1);
+    p.clicks("f6").twists("1r").does(Input::Undo);
+    assert_eq!(
+        p.view().moves.len(),
+        1,
+        "the board rests behind the set-up screen"
+    );
+    p.does(Input::CloseSetup).plays("a1.1r");
+}
+
+#[test]
 fn a_movement_is_shown_once_with_the_board_before_the_twist() {
     let mut p = friends();
     p.plays("c4.1r");
