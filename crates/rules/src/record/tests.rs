@@ -425,3 +425,35 @@ proptest! {
         let _ = read_bytes(&bytes);
     }
 }
+
+#[test]
+fn published_records_end_as_they_say() {
+    let root = std::env::var_os("FIVEFOLD_SHARED").map_or_else(
+        || std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared"),
+        std::path::PathBuf::from,
+    );
+    for (file, plies, word, captured) in [
+        ("parse_game_example", 25, "five", [2, 0]),
+        ("pente.org", 34, "five", [6, 4]),
+        ("pente_org_game", 39, "five", [6, 4]),
+        ("trap", 39, "five", [6, 8]),
+    ] {
+        let path = root.join("samples").join(format!("pente-org_{file}.txt"));
+        let Ok(bytes) = std::fs::read(&path) else {
+            std::println!("skipped: samples/pente-org_{file}.txt absent");
+            continue;
+        };
+        let records = read_bytes(&bytes).unwrap_or_else(|e| panic!("{file}: {e}"));
+        let [record] = records.as_slice() else {
+            panic!("{file}: {} games", records.len());
+        };
+        assert_eq!(record.game.moves().len(), plies, "{file}");
+        assert_eq!(record.ended().word(), Some(word), "{file}");
+        let crate::AnyPosition::Pente(p) = record.game.position() else {
+            panic!("{file}: Pente");
+        };
+        assert_eq!(p.captured(), captured, "{file}");
+        assert!(record.date().is_some() && record.time_control().is_some());
+        assert_eq!(read(&write(record)).as_ref(), Ok(record), "{file}");
+    }
+}
