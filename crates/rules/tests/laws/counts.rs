@@ -29,7 +29,6 @@ fn pentago_from_the_start_with_skippable_twists() {
 }
 
 #[test]
-#[ignore = "minutes without optimisation: run with --release -- --ignored"]
 fn pentago_four_plies_from_the_start() {
     let start = pentago::Position::new(pentago::Rules::STANDARD);
     assert_eq!(perft(&start, 4), 5_790_597_120);
