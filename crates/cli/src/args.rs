@@ -117,54 +117,50 @@ pub(crate) struct PerftArgs {
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) lines: LinesArgs,
-    /// What to write
-    #[arg(long, value_name = "DIALECT")]
+    /// What to write: a dialect, the last position as a line, or the fragment of a link
+    #[arg(long, value_name = "DIALECT", value_parser = target())]
     pub(crate) to: Target,
-    /// What the input must be written in; without it that is found out
-    #[arg(long, value_name = "DIALECT", value_parser = readable())]
+    /// What the input is written in; without it that is found out, and told when it cannot be
+    #[arg(long, value_name = "DIALECT", value_parser = dialect())]
     pub(crate) from: Option<Dialect>,
+    /// Read each file as one game, its moves on as many lines as they like
+    #[arg(long)]
+    pub(crate) whole: bool,
 }
 
 /// What `convert` writes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Target {
-    /// A one-line game
-    Line,
-    /// The last position as a position line
+    /// A game.
+    Dialect(Dialect),
+    /// The last position as a position line.
     Position,
-    /// A record file
-    Record,
-    /// The fragment of a link, without its #
+    /// The fragment of a link, without its `#`.
     Link,
-    /// The last Pentago board in 36 characters, rows from the top
-    Board,
-    /// The exact Pentago explorer's history of a game, or its id of a position
-    Explorer,
 }
 
 impl Target {
     pub(crate) const fn name(self) -> &'static str {
         match self {
-            Target::Line => "line",
+            Target::Dialect(dialect) => dialect.name(),
             Target::Position => "position",
-            Target::Record => "record",
             Target::Link => "link",
-            Target::Board => "board",
-            Target::Explorer => "explorer",
         }
     }
 }
 
-/// The dialects that lines and files are read in.
-fn readable() -> impl TypedValueParser<Value = Dialect> {
-    let names = [
-        Dialect::OneLine,
-        Dialect::Record,
-        Dialect::Board,
-        Dialect::Explorer,
-    ];
-    PossibleValuesParser::new(names.map(Dialect::name)).try_map(|name| {
+fn dialect() -> impl TypedValueParser<Value = Dialect> {
+    PossibleValuesParser::new(Dialect::ALL.map(Dialect::name)).try_map(|name| {
         Dialect::from_name(&name).ok_or_else(|| format!("expected a dialect, not {name}"))
+    })
+}
+
+fn target() -> impl TypedValueParser<Value = Target> {
+    let targets = Dialect::ALL.map(Target::Dialect).into_iter();
+    let targets: Vec<_> = targets.chain([Target::Position, Target::Link]).collect();
+    PossibleValuesParser::new(targets.iter().map(|t| t.name())).try_map(move |name| {
+        let found = targets.iter().find(|t| t.name() == name).copied();
+        found.ok_or_else(|| format!("expected a dialect, not {name}"))
     })
 }
 

@@ -4,6 +4,7 @@ use crate::args::LinesArgs;
 use crate::input::{self, Fault, Source, Text};
 use crate::output::Output;
 use anyhow::{Context as _, Result};
+use fivefold_rules::dialect::Dialect;
 use fivefold_rules::notation::{self, Line};
 use fivefold_rules::pentago::Placed;
 use fivefold_rules::record::{self, Ending, Record};
@@ -42,6 +43,14 @@ impl Entry {
         }
     }
 
+    /// What it is written in.
+    pub(crate) fn dialect(&self) -> Dialect {
+        match self {
+            Entry::Line(line) => line.dialect,
+            Entry::Record(_) => Dialect::Record,
+        }
+    }
+
     /// How the game ended off the board, if it did.
     pub(crate) fn ending(&self) -> Option<Ending> {
         match self {
@@ -59,12 +68,58 @@ impl Entry {
     }
 }
 
+/// How much of a source is read at a time.
+pub(crate) enum Extent {
+    /// A line.
+    Lines,
+    /// All of it, as a record file.
+    Records,
+    /// All of it, as one text.
+    File,
+}
+
+/// A way to read entries.
+pub(crate) trait Reader {
+    /// How to read a source whose first line that is not blank is `first`.
+    fn extent(&self, first: &str) -> Extent;
+
+    /// Reads a line or a whole text.
+    fn read(&self, text: &Text) -> Result<Entry, Fault>;
+}
+
+/// Reads the project's own lines and record files.
+struct Own;
+
+impl Reader for Own {
+    fn extent(&self, first: &str) -> Extent {
+        if first.starts_with('[') {
+            Extent::Records
+        } else {
+            Extent::Lines
+        }
+    }
+
+    fn read(&self, text: &Text) -> Result<Entry, Fault> {
+        line(text)
+    }
+}
+
 /// Whether to go on with the next line, or why the answer could not be written.
 type Answered = io::Result<ControlFlow<()>>;
 
 /// Reads the sources of `args` and lets `answer` answer what `accept` makes of each entry; what
 /// cannot be read and what is not accepted is answered with its fault.
 pub(crate) fn each<T>(
+    args: &LinesArgs,
+    accept: impl Fn(Entry) -> Result<T, String>,
+    answer: impl FnMut(T, &mut Output) -> Answered,
+) -> Result<ExitCode> {
+    each_by(&Own, args, accept, answer)
+}
+
+/// As [`each`], with a reader of one's own.
+pub(crate) fn each_by<T>(
+    reader: &impl Reader,
     args: &LinesArgs,
     accept: impl Fn(Entry) -> Result<T, String>,
     mut answer: impl FnMut(T, &mut Output) -> Answered,
@@ -89,21 +144,32 @@ pub(crate) fn each<T>(
         }
     };
     for mut source in input::open(&args.files)? {
-        let mut first = true;
+        let mut extent = None;
         while let Some(read) = source.next_line().context("cannot read on")? {
-            let is_record = first && read.as_ref().is_ok_and(|t| t.text.starts_with('['));
-            first = false;
-            let goes_on = match read {
-                Ok(text) if is_record => match source.rest(text).context("cannot read on")? {
-                    Ok(file) => records(&file, |read| one(read, &source, &mut output))?,
-                    Err(fault) => one(Err(fault), &source, &mut output)?,
-                },
-                Ok(text) => one(
-                    line(&text).map(|entry| (text.line, entry)),
-                    &source,
-                    &mut output,
-                )?,
-                Err(fault) => one(Err(fault), &source, &mut output)?,
+            let text = match read {
+                Ok(text) => text,
+                Err(fault) => {
+                    extent.get_or_insert(Extent::Lines);
+                    if one(Err(fault), &source, &mut output)?.is_break() {
+                        return Ok(output.exit_code());
+                    }
+                    continue;
+                }
+            };
+            let extent = extent.get_or_insert_with(|| reader.extent(&text.text));
+            let text = match extent {
+                Extent::Lines => Ok(text),
+                Extent::Records | Extent::File => source.rest(text).context("cannot read on")?,
+            };
+            let goes_on = match (text, extent) {
+                (Err(fault), _) => one(Err(fault), &source, &mut output)?,
+                (Ok(file), Extent::Records) => {
+                    records(&file, |read| one(read, &source, &mut output))?
+                }
+                (Ok(text), _) => {
+                    let entry = reader.read(&text).map(|entry| (text.line, entry));
+                    one(entry, &source, &mut output)?
+                }
             };
             if goes_on.is_break() {
                 return Ok(output.exit_code());

@@ -69,10 +69,7 @@ fn another_dialect_than_the_one_named_is_an_error() {
     let output = run(&args, ".".repeat(36));
     assert_eq!(code(&output), 2);
     let errors = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        errors.contains("written as board; expected line"),
-        "{errors}"
-    );
+    assert!(errors.contains("not as board"), "{errors}");
     for wrong in [
         &["--to", "morse"][..],
         &["--to", "line", "--from", "morse"],
@@ -81,6 +78,38 @@ fn another_dialect_than_the_one_named_is_an_error() {
         let args = [&["convert"][..], wrong].concat();
         assert_eq!(code(&run(&args, "")), 2, "{wrong:?}");
     }
+}
+
+#[test]
+fn other_programs_notations_are_told_apart_or_asked_about() {
+    let output = run(
+        &["convert", "--to", "line", "--json"],
+        "a3s a1s\na2t\nWc6Al Bb1Bl\n",
+    );
+    assert_eq!(code(&output), 2);
+    let answers = objects(&output);
+    assert_eq!(answers[0]["from"], "openspiel");
+    let message = answers[1]["error"]["message"].as_str().unwrap();
+    assert!(message.contains("openspiel, pentagod"), "{message}");
+    assert_eq!(answers[1]["error"]["line"], 2);
+    assert_eq!(answers[2]["from"], "papoms");
+    let named = |from| {
+        let output = run(&["convert", "--to", "position", "--from", from], "a2t\n");
+        assert_eq!(code(&output), 0, "{from}");
+        text(&output).to_owned()
+    };
+    assert_ne!(named("openspiel"), named("pentagod"));
+}
+
+#[test]
+fn a_file_is_one_game_when_asked() {
+    // By pentagod's letters the second move would be on an occupied square.
+    let moves = "a3s\na1s\n";
+    let output = run(&["convert", "--to", "openspiel", "--whole"], moves);
+    assert_eq!(text(&output), "a3s a1s\n");
+    // Line by line either program may have written them.
+    let output = run(&["convert", "--to", "openspiel", "--json"], "a3s\na1s\n");
+    assert_eq!(objects(&output)[0]["error"]["line"], 1, "{}", text(&output));
 }
 
 #[test]
