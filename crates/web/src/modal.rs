@@ -187,7 +187,7 @@ fn Import(session: Session, panel: RwSignal<Panel>) -> impl IntoView {
                     .map(|dialect| {
                         view! {
                             <button type="button" on:click=move |_| session.act(Input::ImportAs(typed(), dialect))>
-                                {dialect.name()}
+                                {session.text(fivefold_client::dialect_name(dialect).msg())}
                             </button>
                         }
                     })
