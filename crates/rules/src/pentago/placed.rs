@@ -2,8 +2,8 @@
 
 use super::lines::has_five;
 use super::{
-    Board, FullBoard, IllegalMove, Move, PlacementFive, Position, Quadrant, Rules, Setup, Square,
-    Twist, TwistDuty,
+    Board, FullBoard, IllegalMove, PlacementFive, Position, Quadrant, Rules, Setup, Square, Twist,
+    TwistDuty,
 };
 use crate::{Outcome, Reason, Side, Symmetry};
 use alloc::vec::Vec;
@@ -129,19 +129,12 @@ pub(super) fn ended_by_placement(
     }
     let full = (marbles[0] | marbles[1]) == Board::FULL;
     match rules.full_board {
-        FullBoard::EndsAtPlacement if full => Some(outcome_of(marbles, mover, rules, true)),
+        FullBoard::EndsAtPlacement if full => {
+            let five = tested(marbles, mover, rules, Reason::Placement);
+            Some(five.unwrap_or(Outcome::draw(Reason::FullBoard)))
+        }
         _ => None,
     }
-}
-
-/// What the lines on a full or twisted board say; a full board without a five is a draw.
-fn outcome_of(marbles: [Board; 2], mover: Side, rules: Rules, untwisted: bool) -> Outcome {
-    let own = if untwisted {
-        Reason::Placement
-    } else {
-        Reason::Twist
-    };
-    tested(marbles, mover, rules, own).unwrap_or(Outcome::draw(Reason::FullBoard))
 }
 
 /// P6: only the mover, only the opponent, or both have a five. `own` is the reason named when the
@@ -183,11 +176,5 @@ impl Position {
             mover,
             self.rules(),
         ))
-    }
-
-    /// The move that `square` and `twist` make together.
-    #[must_use]
-    pub const fn whole_move(square: Square, twist: Option<Twist>) -> Move {
-        Move { square, twist }
     }
 }

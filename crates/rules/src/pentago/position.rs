@@ -11,11 +11,11 @@ use alloc::vec::Vec;
 /// ```
 /// use fivefold_rules::{Position as _, Reason, Side, pentago::{Position, Rules}};
 /// let mut p = Position::new(Rules::STANDARD);
-/// for m in ["a1.4r", "a6.4r", "b1.4r", "b6.4r", "c1.2r", "c6.4r", "d1.2r", "d6.4r"] {
+/// for m in ["a1.2r", "a6.2r", "b1.2r", "b6.2r", "c1.2r", "a5.2r", "d1.2r", "b5.2r", "e1"] {
 ///     p = p.play(m.parse()?)?;
 /// }
-/// # // the twists of quadrant 4 carried d1 away and back
-/// assert_eq!(p.ply(), 8);
+/// let outcome = p.outcome().expect("a1 to e1 is a five");
+/// assert_eq!((outcome.winner(), outcome.reason()), (Some(Side::First), Reason::Placement));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -163,7 +163,6 @@ impl Position {
     fn twists_after(&self, square: Square) -> Twists {
         let mover = self.to_move();
         let marbles = self.with_marble(square, mover);
-        // Only a four or a nearly full board can make the placement end the game.
         match ended_by_placement(marbles, mover, self.rules) {
             Some(_) => Twists::None,
             None if may_skip(marbles, self.rules) => Twists::Optional,
