@@ -29,15 +29,16 @@ const fn row(
 #[rustfmt::skip]
 const ARROWS: &[Row] = &[
     row("fivefold-rules", &[], &[]),
-    row("fivefold-engine", &["fivefold-rules"], &[]),
+    row("fivefold-solver", &["fivefold-rules"], &[]),
+    row("fivefold-engine", &["fivefold-rules", "fivefold-solver"], &[]),
     row("fivefold-protocol", &["fivefold-rules"], &[]),
     row("fivefold-messages", &[], &[]),
     row("fivefold-client", &["fivefold-rules", "fivefold-protocol", "fivefold-messages"], &[]),
     row("fivefold-web", &["fivefold-rules", "fivefold-protocol", "fivefold-messages", "fivefold-client"], &[]),
-    row("fivefold-worker", &["fivefold-rules", "fivefold-protocol", "fivefold-engine"], &[]),
+    row("fivefold-worker", &["fivefold-rules", "fivefold-protocol", "fivefold-solver", "fivefold-engine"], &[]),
     row("fivefold-web-assets", &[], &[]), // it holds the built page, not the page's code
-    row("fivefold-server", &["fivefold-rules", "fivefold-protocol", "fivefold-engine", "fivefold-web-assets"], &[]),
-    row("fivefold", &["fivefold-rules", "fivefold-protocol", "fivefold-messages", "fivefold-engine", "fivefold-client", "fivefold-server"], &[]),
+    row("fivefold-server", &["fivefold-rules", "fivefold-protocol", "fivefold-solver", "fivefold-engine", "fivefold-web-assets"], &[]),
+    row("fivefold", &["fivefold-rules", "fivefold-protocol", "fivefold-messages", "fivefold-solver", "fivefold-engine", "fivefold-client", "fivefold-server"], &[]),
     row("fivefold-e2e", &["fivefold-rules", "fivefold-protocol", "fivefold-server", "fivefold-web-assets"], &["fivefold-messages", "fivefold-client"]),
     row("xtask", &[], &[]),
 ];
