@@ -26,7 +26,8 @@
 //!   the console at the level of a warning or an error, a breach of the content policy, a request
 //!   that failed or was answered by 400 or above; the same for its workers. [`Page::forgive`] takes
 //!   out what a test provokes on purpose.
-//! * Selectors are CSS; the first match that is shown is meant. A click goes to the middle of the
+//! * Selectors are CSS; the first match that is shown is meant. At the end of one may stand what the
+//!   element says, by its label or text: `dialog button:says(Close)`. A click goes to the middle of the
 //!   element, and only if a person could hit it there: something in front of it is an error.
 //! * Without Chromium a test says so and passes, unless `FIVEFOLD_E2E=required` is set, as
 //!   `cargo xtask test` does: then it fails. The variable `CHROMIUM` names another program.

@@ -209,9 +209,14 @@ impl Page {
         self.call("Fetch.disable", json!({}));
     }
 
-    /// Makes requests whose address matches `pattern` fail at once.
+    /// Makes requests whose address matches `pattern` fail at once; an empty one lets all through.
     pub fn block(&self, pattern: &str) {
-        self.call("Network.setBlockedURLs", json!({ "urls": [pattern] }));
+        let urls = if pattern.is_empty() {
+            vec![]
+        } else {
+            vec![pattern]
+        };
+        self.call("Network.setBlockedURLs", json!({ "urls": urls }));
     }
 
     /// Lets the page use the clipboard without asking.
@@ -260,11 +265,44 @@ impl Page {
         }
     }
 
+    /// How many workers the page has.
+    pub fn workers(&self) -> usize {
+        self.problems.workers().len()
+    }
+
+    /// Has every worker of the page begin to evaluate a JavaScript expression, which need not end.
+    pub fn tell_workers(&self, expression: &str) {
+        for worker in self.problems.workers() {
+            let params = json!({ "expression": expression });
+            let connection = &self.browser.connection;
+            connection.tell(&worker, "Runtime.evaluate", params);
+        }
+    }
+
+    /// Opens an empty tab in front of this one, which is then hidden, until [`Page::show`].
+    pub fn hide(&self) {
+        let tab = json!({ "url": "about:blank", "browserContextId": self.context });
+        let opened = self.browser.connection.call("", "Target.createTarget", tab);
+        opened.unwrap_or_else(|error| self.fail(&error));
+        self.wait_until("document.visibilityState === 'hidden'");
+    }
+
+    /// Brings this tab to the front.
+    pub fn show(&self) {
+        self.call("Page.bringToFront", json!({}));
+        self.wait_until("document.visibilityState === 'visible'");
+    }
+
     /// Waits until a JavaScript expression is true.
     ///
     /// # Panics
     /// When it is not within the page's patience, or it throws then.
     pub fn wait_until(&self, expression: &str) {
+        self.wait_until_true(expression, expression);
+    }
+
+    /// As [`Page::wait_until`]; `words` say what is waited for.
+    fn wait_until_true(&self, expression: &str, words: &str) {
         let mut last = Ok(Value::Null);
         self.wait(|| {
             // While the page changes its document there may be nothing to ask.
@@ -274,7 +312,7 @@ impl Page {
         .unwrap_or_else(|| {
             let reason = last.err().unwrap_or_default();
             self.fail(&format!(
-                "not within {:?}: {expression} {reason}",
+                "not within {:?}: {words} {reason}",
                 self.patience.get()
             ))
         });

@@ -14,6 +14,8 @@ struct Heard {
     problems: Vec<String>,
     /// Addresses by request id, since a failure names only the id.
     requests: HashMap<String, String>,
+    /// The sessions of the workers that run.
+    workers: Vec<String>,
 }
 
 impl Problems {
@@ -50,11 +52,24 @@ impl Problems {
         heard.problems.len() < before
     }
 
+    /// The sessions of the page's workers.
+    pub(crate) fn workers(&self) -> Vec<String> {
+        self.heard().workers.clone()
+    }
+
     pub(crate) fn hear(&self, connection: &Connection, method: &str, params: &Value) {
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
         let problem = match method {
             "Target.attachedToTarget" => {
-                self.listen(connection, &text(&params["sessionId"]));
+                let worker = text(&params["sessionId"]);
+                self.listen(connection, &worker);
+                self.heard().workers.push(worker);
+                None
+            }
+            "Target.detachedFromTarget" => {
+                let ended = text(&params["sessionId"]);
+                connection.forget(&ended);
+                self.heard().workers.retain(|worker| *worker != ended);
                 None
             }
             "Network.requestWillBeSent" => {

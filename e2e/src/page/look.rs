@@ -6,31 +6,38 @@ use serde_json::{Value, json};
 /// The first element that matches and is shown, as JavaScript; `null` when there is none.
 ///
 /// Shown means: it has a size and neither `display: none` nor `visibility: hidden` nor full transparency.
+/// `button:says(Close)` is the first whose label or, without one, text is this.
 pub(super) fn shown(selector: &str) -> String {
+    let (selector, words) = match selector.split_once(":says(") {
+        Some((selector, words)) => (selector, words.strip_suffix(')').unwrap_or(words)),
+        None => (selector, ""),
+    };
     format!(
-        "[...document.querySelectorAll({})].find(e => e.checkVisibility({{ opacityProperty: true, visibilityProperty: true }}) \
-         && e.getClientRects().length > 0) ?? null",
-        json!(selector)
+        "[...document.querySelectorAll({selector})].find(e => e.checkVisibility({{ opacityProperty: true, visibilityProperty: true }}) \
+         && e.getClientRects().length > 0 && ({words} === '' || (e.ariaLabel ?? e.textContent).trim() === {words})) ?? null",
+        selector = json!(selector),
+        words = json!(words),
     )
 }
 
 impl Page {
     /// Waits until an element that matches is shown.
     pub fn wait_for(&self, selector: &str) {
-        self.wait_until(&format!("({}) !== null", shown(selector)));
+        let expression = format!("({}) !== null", shown(selector));
+        self.wait_until_true(&expression, &format!("{selector} is shown"));
     }
 
     /// Waits until no element that matches is shown.
     pub fn wait_until_gone(&self, selector: &str) {
-        self.wait_until(&format!("({}) === null", shown(selector)));
+        let expression = format!("({}) === null", shown(selector));
+        self.wait_until_true(&expression, &format!("{selector} is gone"));
     }
 
     /// Waits until the text of the element contains `part`.
     pub fn wait_for_text(&self, selector: &str, part: &str) {
         let (element, part) = (shown(selector), json!(part));
-        self.wait_until(&format!(
-            "(({element})?.textContent ?? '').includes({part})"
-        ));
+        let expression = format!("(({element})?.textContent ?? '').includes({part})");
+        self.wait_until_true(&expression, &format!("{selector} says {part}"));
     }
 
     /// Whether an element that matches is shown now.

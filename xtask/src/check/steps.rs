@@ -145,6 +145,8 @@ fn e2e(shared: &Shared) -> Result<Outcome> {
     chromium::ensure()?;
     let mut cargo = shared.cargo()?;
     cargo.env("FIVEFOLD_E2E", "required");
+    // Most of the time the tests wait for the engine or the browser.
+    cargo.env("RUST_TEST_THREADS", "4");
     done(cargo.args(["test", "--package=fivefold-e2e", "--no-fail-fast"]))
 }
 
