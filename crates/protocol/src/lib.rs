@@ -4,4 +4,5 @@
 //! types here hold texts and numbers only. `serde` lives here, so that the rules need not know it.
 #![forbid(unsafe_code)]
 
+pub mod engine;
 pub mod worker;
