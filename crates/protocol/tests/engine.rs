@@ -84,7 +84,7 @@ fn a_bad_position_says_where_and_what_was_expected() {
         ("position chess", "expected pentago or pente"),
         ("position pentago c4.1r z9.1l", "column 15 of the position"),
         (
-            "position startpos moves c4.1r c4.1r",
+            "position startpos moves c4.4r c4.1r",
             "move 2, c4.1r, is illegal",
         ),
         ("position startpos moves K10", "move 1 is no move: column 1"),
