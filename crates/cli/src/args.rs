@@ -47,6 +47,8 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     /// Let the engine think about positions
     Analyse(AnalyseArgs),
+    /// Speak the engines' text protocol (UGI) on standard input and output
+    Engine,
     /// Do fixed work and say how fast it went
     Bench {
         /// Only this

@@ -5,6 +5,7 @@ mod args;
 mod bench;
 mod completions;
 mod convert;
+mod engine;
 mod input;
 mod interrupt;
 mod legal;
@@ -41,6 +42,7 @@ fn run(args: Args) -> Result<ExitCode> {
         Command::Play(play) => play::run(&play, quiet),
         Command::Analyse(analyse) => analyse::run(&analyse, quiet),
         Command::Convert(convert) => convert::run(&convert),
+        Command::Engine => engine::run(),
         Command::Bench { name } => bench::run(name),
         Command::Replay(lines) => replay::run(&lines),
         Command::Legal(lines) => legal::run(&lines),

@@ -4,6 +4,7 @@
 
 mod analyse;
 mod convert;
+mod engine;
 mod games;
 mod lines;
 mod play;
