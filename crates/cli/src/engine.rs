@@ -21,7 +21,7 @@ pub(crate) fn run() -> Result<ExitCode> {
     let mut input = io::stdin().lock();
     let mut session = Session::new(Voice::new(io::stdout()));
     while let Some(line) = lines::next(&mut input, MAX_COMMAND).context("cannot read on")? {
-        if session.hear(&line)?.is_break() {
+        if session.hear(&line.bytes)?.is_break() {
             return Ok(ExitCode::SUCCESS);
         }
     }

@@ -11,6 +11,7 @@ mod interrupt;
 mod legal;
 mod lines;
 mod man;
+mod matches;
 mod output;
 mod perft;
 mod play;
@@ -43,6 +44,7 @@ fn run(args: Args) -> Result<ExitCode> {
         Command::Analyse(analyse) => analyse::run(&analyse, quiet),
         Command::Convert(convert) => convert::run(&convert),
         Command::Engine => engine::run(),
+        Command::Match(args) => matches::run(&args, quiet),
         Command::Bench { name } => bench::run(name),
         Command::Replay(lines) => replay::run(&lines),
         Command::Legal(lines) => legal::run(&lines),

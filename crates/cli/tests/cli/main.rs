@@ -7,6 +7,7 @@ mod convert;
 mod engine;
 mod games;
 mod lines;
+mod matches;
 mod play;
 mod run;
 mod serve;
