@@ -61,7 +61,6 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("hyper", &["fivefold-server"]),
     ("sqlx", &["fivefold-server"]),
     ("clap", &["fivefold"]),
-    ("leptos", &["fivefold-web"]),
     ("web-sys", &["fivefold-web", "fivefold-worker"]),
     ("js-sys", &["fivefold-web", "fivefold-worker"]),
     ("wasm-bindgen", &["fivefold-web", "fivefold-worker"]),

@@ -38,6 +38,8 @@ pub struct View {
     pub people: [Person; 2],
     /// The moves made, oldest first. The start is not among them.
     pub moves: Vec<MoveRow>,
+    /// The side to move in the position looked at: 0 the first, 1 the second.
+    pub turn: usize,
     /// The ply looked at: 0 is the start, `moves.len()` the present.
     pub ply: usize,
     /// Whether an earlier position than the last is looked at.
@@ -98,6 +100,8 @@ pub struct Board {
     pub size: u8,
     /// Row by row from the top, each from the left, in every language.
     pub cells: Vec<Cell>,
+    /// The stone that is put next.
+    pub next: Stone,
     /// The winning lines, each as places in [`cells`](Self::cells) from one end to the other.
     pub winning_lines: Vec<Vec<usize>>,
     /// The twist of the last turn, to be marked.

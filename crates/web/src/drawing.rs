@@ -4,7 +4,7 @@
 //! buttons that lies over it. The text is made by this module alone (no outside text gets into it),
 //! and uses attributes and classes only, as the content policy wants.
 
-use crate::board::Face;
+use crate::face::Face;
 use core::fmt::Write as _;
 
 /// Side of the Pentago drawing, in its own units.
@@ -13,21 +13,6 @@ pub(crate) const PENTAGO_SIDE: i32 = 600;
 const PITCH: i32 = 30;
 /// Room for the coordinates round the Pente board.
 const MARGIN: i32 = 19;
-
-/// A stone to draw.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Stone {
-    /// Column from the left, from 0.
-    pub(crate) col: u8,
-    /// Row from the bottom, from 0.
-    pub(crate) row: u8,
-    /// Whose look it has, 0 to 3.
-    pub(crate) seat: u8,
-    /// Placed, but it can still be taken back.
-    pub(crate) pending: bool,
-    /// Made by the last move.
-    pub(crate) last: bool,
-}
 
 fn put(text: &mut String, arguments: core::fmt::Arguments<'_>) {
     // Writing to a String cannot fail.
@@ -123,12 +108,7 @@ pub(crate) fn chip(seat: u8) -> String {
 }
 
 /// One Pentago quadrant (0 to 3, as numbered in the notation) with its stones.
-pub(crate) fn quarter(
-    quadrant: usize,
-    stones: &[Stone],
-    hints: &[(u8, u8)],
-    last_twist: Option<bool>,
-) -> String {
+pub(crate) fn quarter(quadrant: usize, face: &Face) -> String {
     let (left, bottom) = ((quadrant % 2) as u8 * 3, if quadrant < 2 { 3 } else { 0 });
     let (x, y) = (
         if left == 0 { 0 } else { 306 },
@@ -153,14 +133,14 @@ pub(crate) fn quarter(
         }
     }
     let inside = |col, row| (left..left + 3).contains(&col) && (bottom..bottom + 3).contains(&row);
-    for (col, row) in hints.iter().filter(|(col, row)| inside(*col, *row)) {
+    for (col, row) in face.hints.iter().filter(|(col, row)| inside(*col, *row)) {
         let (cx, cy) = square(*col, *row);
         put(
             &mut text,
             format_args!("<circle class=\"pending\" cx=\"{cx}\" cy=\"{cy}\" r=\"24\"/>"),
         );
     }
-    for s in stones.iter().filter(|s| inside(s.col, s.row)) {
+    for s in face.stones.iter().filter(|s| inside(s.col, s.row)) {
         let (cx, cy) = square(s.col, s.row);
         stone(&mut text, cx, cy, 40, s.seat);
         if s.last {
@@ -173,7 +153,8 @@ pub(crate) fn quarter(
             );
         }
     }
-    if let Some(right) = last_twist {
+    if let Some(twist) = face.twist.filter(|twist| twist / 2 == quadrant) {
+        let right = twist % 2 == 1;
         // Two short arcs with heads round the quadrant's centre show which way it went.
         let (cx, cy) = (x + 147, y + 147);
         let sweep = u8::from(right);
@@ -213,18 +194,19 @@ pub(crate) fn pentago_letters() -> String {
     text
 }
 
-/// A winning line through the middles of these Pentago squares, each as column and row.
-pub(crate) fn pentago_line(squares: &[(u8, u8)]) -> String {
-    stroke(squares.iter().map(|(col, row)| square(*col, *row)), 16)
+/// The winning lines of a Pentago board, through the middles of their squares.
+pub(crate) fn pentago_lines(face: &Face) -> String {
+    let line = |squares: &Vec<(u8, u8)>| stroke(squares, square, 16);
+    face.lines.iter().map(line).collect()
 }
 
-/// A line from the first to the last of some points, dark under light so that it shows on any stone.
-fn stroke(mut points: impl Iterator<Item = (i32, i32)>, width: i32) -> String {
+/// A line from the first to the last of some places, dark under light so that it shows on any stone.
+fn stroke(places: &[(u8, u8)], middle: impl Fn(u8, u8) -> (i32, i32), width: i32) -> String {
     let mut text = String::new();
-    let Some((x1, y1)) = points.next() else {
+    let (Some(first), Some(last)) = (places.first(), places.last()) else {
         return text;
     };
-    let (x2, y2) = points.last().unwrap_or((x1, y1));
+    let ((x1, y1), (x2, y2)) = (middle(first.0, first.1), middle(last.0, last.1));
     for (class, width) in [("five-under", width), ("five-over", width * 55 / 100)] {
         put(
             &mut text,
@@ -239,11 +221,6 @@ fn stroke(mut points: impl Iterator<Item = (i32, i32)>, width: i32) -> String {
 /// Side of the Pente drawing for a board of `size`, in its own units.
 pub(crate) fn pente_side(size: u8) -> i32 {
     i32::from(size) * PITCH + 2 * MARGIN
-}
-
-/// How far the points' fields begin from the drawing's edge, as a length in CSS.
-pub(crate) fn pente_inset(size: u8) -> String {
-    format!("calc(100% * {MARGIN} / {})", pente_side(size))
 }
 
 fn point(size: u8, col: u8, row: u8) -> (i32, i32) {
@@ -355,14 +332,16 @@ pub(crate) fn pente_stones(face: &Face) -> String {
     text
 }
 
-/// A winning line through these Pente points, each as column and row.
-pub(crate) fn pente_line(size: u8, points: &[(u8, u8)]) -> String {
-    stroke(points.iter().map(|(col, row)| point(size, *col, *row)), 7)
+/// The winning lines of a Pente board.
+pub(crate) fn pente_lines(face: &Face) -> String {
+    let line = |points: &Vec<(u8, u8)>| stroke(points, |col, row| point(face.size, col, row), 7);
+    face.lines.iter().map(line).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::face::Stone;
 
     #[test]
     fn the_first_row_is_at_the_bottom() {
@@ -381,20 +360,22 @@ mod tests {
             pending: false,
             last: false,
         };
-        let drawn: Vec<_> = (0..4)
-            .map(|q| {
-                quarter(q, &[c4], &[], None)
-                    .matches("class=\"stone\"")
-                    .count()
-            })
-            .collect();
+        let face = Face {
+            stones: vec![c4],
+            ..Face::default()
+        };
+        let stones = |q| quarter(q, &face).matches("class=\"stone\"").count();
+        let drawn: Vec<_> = (0..4).map(stones).collect();
         assert_eq!(drawn, [1, 0, 0, 0]);
     }
 
     #[test]
     fn nothing_drawn_needs_an_inline_style() {
-        let text =
-            gradients() + &pente_board(19) + &pentago_letters() + &quarter(0, &[], &[], Some(true));
+        let twisted = Face {
+            twist: Some(1),
+            ..Face::default()
+        };
+        let text = gradients() + &pente_board(19) + &pentago_letters() + &quarter(0, &twisted);
         assert!(!text.contains("style"));
     }
 }

@@ -1,8 +1,8 @@
 //! What the browser keeps for this player from visit to visit, and what it likes by itself. Where it
 //! keeps nothing (private windows, storage switched off, no room left), the page works all the same.
 
+use crate::dom::{document, window};
 use fivefold_messages::{Lang, TextDirection, Theme};
-use leptos::prelude::{document, window};
 
 /// What our keys begin with; other pages of the same address keep theirs.
 const PREFIX: &str = "fivefold.";

@@ -1,41 +1,45 @@
 //! The host of [`fivefold_client::App`]: hands inputs in, carries effects out, shows the view.
 
+use crate::dom::{document, focus, later, window};
+use crate::page::Page;
 use crate::prefs;
+use crate::scene::Scene;
 use crate::thinker::{News, Thinker};
-use fivefold_client::{App, Effect, Input, View};
-use fivefold_messages::{Lang, Message, Msg};
-use leptos::prelude::*;
-use std::time::Duration;
+use fivefold_client::{App, Effect, Input};
+use std::cell::{OnceCell, RefCell};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use web_sys::Element;
 
-/// A running app. Cheap to copy: it names values that live as long as the page.
+/// A running app. Cheap to copy: it names what lives as long as the page.
 #[derive(Clone, Copy)]
-pub(crate) struct Session {
-    app: StoredValue<App, LocalStorage>,
-    thinker: StoredValue<Option<Thinker>, LocalStorage>,
-    /// What is to be seen now.
-    pub(crate) view: RwSignal<View>,
-    /// The language shown.
-    pub(crate) lang: RwSignal<Lang>,
+pub(crate) struct Session(&'static Host);
+
+struct Host {
+    app: RefCell<App>,
+    thinker: OnceCell<Thinker>,
+    scene: RefCell<Scene>,
+    page: RefCell<Page>,
 }
 
 impl Session {
-    /// Starts the app with what the browser has kept and the address holds.
-    pub(crate) fn start() -> Session {
+    /// Starts the app inside `root`, with what the browser has kept and the address holds.
+    pub(crate) fn start(root: Element) -> Session {
         let app = App::new();
-        let view = app.view();
-        let session = Session {
-            app: StoredValue::new_local(app),
-            thinker: StoredValue::new_local(None),
-            view: RwSignal::new(view),
-            lang: RwSignal::new(prefs::language()),
-        };
-        session.thinker.set_value(Some(Thinker::new(move |news| {
-            session.act(match news {
-                News::Reply(reply) => Input::Engine(reply),
-                News::Lost => Input::EngineLost,
-            });
+        let scene = Scene::new(app.view(), prefs::language());
+        let session = Session(Box::leak(Box::new(Host {
+            app: RefCell::new(app),
+            thinker: OnceCell::new(),
+            scene: RefCell::new(scene),
+            page: RefCell::new(Page::new(root)),
         })));
+        session.0.thinker.get_or_init(|| {
+            Thinker::new(move |news| {
+                session.act(match news {
+                    News::Reply(reply) => Input::Engine(reply),
+                    News::Lost => Input::EngineLost,
+                });
+            })
+        });
         session.act(Input::Load {
             stored: prefs::stored(),
             fragment: fragment(),
@@ -45,22 +49,30 @@ impl Session {
 
     /// Something happened: the app decides, the page follows.
     pub(crate) fn act(self, input: Input) {
-        let effects = self
-            .app
-            .try_update_value(|app| app.update(input))
-            .unwrap_or_default();
-        let view = self.app.with_value(App::view);
+        let effects = self.0.app.borrow_mut().update(input);
+        let view = self.0.app.borrow().view();
         let settings = view.settings;
         let lang = settings.lang.unwrap_or_else(prefs::language);
-        if self.lang.get_untracked() != lang {
-            self.lang.set(lang);
-        }
         prefs::show(lang, settings.theme);
         document().set_title(&view.title.render(lang));
-        self.view.set(view);
+        self.change(|scene| {
+            scene.follow(view, lang);
+            scene.address = address();
+        });
         for effect in effects {
             self.carry_out(effect);
         }
+    }
+
+    /// Asks something of what is shown.
+    pub(crate) fn look<T>(self, what: impl FnOnce(&Scene) -> T) -> T {
+        what(&self.0.scene.borrow())
+    }
+
+    /// Changes what is shown.
+    pub(crate) fn change(self, what: impl FnOnce(&mut Scene)) {
+        what(&mut self.0.scene.borrow_mut());
+        self.0.page.borrow_mut().draw(&self.0.scene.borrow());
     }
 
     fn carry_out(self, effect: Effect) {
@@ -68,13 +80,12 @@ impl Session {
             Effect::StartEngine { request, patience } => {
                 let id = request.id();
                 self.with_thinker(|thinker| thinker.send(&request));
-                let slow = move || self.act(Input::EngineSlow { id });
-                set_timeout(slow, Duration::from_millis(patience.into()));
+                later(patience, move || self.act(Input::EngineSlow { id }));
             }
             Effect::StopEngine { .. } => self.with_thinker(Thinker::stop),
             Effect::Store { key, value } => prefs::store(key, &value),
             Effect::CopyText(text) => self.copy(&text),
-            Effect::CopyLink(fragment) => self.copy(&link(&fragment)),
+            Effect::CopyLink(fragment) => self.copy(&[&address(), "#", &fragment].concat()),
             Effect::Download { name, text } => {
                 // A browser that refuses shows that itself; the game is not touched.
                 let _ = download(&name, &text);
@@ -92,17 +103,15 @@ impl Session {
                     });
                 }
             }
-            Effect::FocusBoard => focus_soon(".grid [tabindex='0']"),
-            Effect::FocusArrows => focus_soon(".arrow.due"),
+            Effect::FocusBoard => focus(".grid [tabindex='0']"),
+            Effect::FocusArrows => focus(".arrow.due"),
         }
     }
 
     fn with_thinker(self, work: impl FnOnce(&Thinker)) {
-        self.thinker.with_value(|thinker| {
-            if let Some(thinker) = thinker {
-                work(thinker);
-            }
-        });
+        if let Some(thinker) = self.0.thinker.get() {
+            work(thinker);
+        }
     }
 
     /// Puts a text on the clipboard and says whether that worked.
@@ -126,16 +135,6 @@ impl Session {
         done.forget(); // a few bytes for each copy
         refused.forget();
     }
-
-    /// A text without arguments, in the language shown.
-    pub(crate) fn text(self, msg: Msg) -> &'static str {
-        self.lang.get().text(msg)
-    }
-
-    /// A text with arguments, in the language shown.
-    pub(crate) fn say(self, message: &Message) -> String {
-        message.render(self.lang.get())
-    }
 }
 
 /// The address's fragment without `#`.
@@ -144,24 +143,10 @@ pub(crate) fn fragment() -> String {
     hash.strip_prefix('#').unwrap_or(&hash).to_owned()
 }
 
-/// A link to this page with a fragment.
-pub(crate) fn link(fragment: &str) -> String {
+/// The page's address without its fragment.
+fn address() -> String {
     let href = window().location().href().unwrap_or_default();
-    let page = href.split('#').next().unwrap_or_default();
-    format!("{page}#{fragment}")
-}
-
-/// Moves the focus once the page has been brought up to date.
-fn focus_soon(selector: &'static str) {
-    request_animation_frame(move || focus(selector));
-}
-
-/// Moves the focus to the first element that matches.
-pub(crate) fn focus(selector: &str) {
-    let found = document().query_selector(selector).ok().flatten();
-    if let Some(element) = found.and_then(|e| e.dyn_into::<web_sys::HtmlElement>().ok()) {
-        let _ = element.focus(); // nothing is lost if it cannot take it
-    }
+    href.split('#').next().unwrap_or_default().to_owned()
 }
 
 /// Offers a text as a file to be saved.

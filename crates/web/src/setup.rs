@@ -1,186 +1,198 @@
 //! Choosing a game.
 
-use crate::session::Session;
-use fivefold_client::{Choice, Input, Length, Setup, SetupView};
+use crate::html::Html;
+use crate::scene::Scene;
+use fivefold_client::{Choice, Length, Setup, SetupView};
 use fivefold_messages::{Game, Level, Message, Msg, Opponent, PentagoRules, PenteRules, Starter};
 use fivefold_rules::GameKind;
-use leptos::prelude::*;
 
-/// One line of choices: the value, what it is called, and what it chooses.
-type Options = Vec<(String, Message, Choice)>;
+/// One thing to choose: the value, what it is called, and what it chooses.
+struct Item {
+    value: String,
+    name: Message,
+    choice: Choice,
+}
+
+/// One line of the form.
+struct Field {
+    id: &'static str,
+    label: Msg,
+    items: Vec<Item>,
+    /// The value chosen now.
+    now: String,
+}
 
 /// The screen before a game.
-#[component]
-pub(crate) fn SetupScreen(session: Session) -> impl IntoView {
-    let setup = Memo::new(move |_| session.view.with(|view| view.setup.clone()));
-    let start = move |event: web_sys::SubmitEvent| {
-        event.prevent_default();
-        // 53 random bits are more than a draw of lots needs.
-        let lot = (js_sys::Math::random() * 9_007_199_254_740_992.0) as u64;
-        session.act(Input::Start { lot });
-    };
-    let field = move |id: &'static str,
-                      label: Msg,
-                      options: fn(&SetupView) -> Options,
-                      now: fn(&Setup) -> String| {
-        let list = Memo::new(move |_| setup.with(options));
-        move || {
-            let options = list.get();
-            let items = options
-                .iter()
-                .map(|(value, message, _)| {
-                    let (value, message) = (value.clone(), message.clone());
-                    let chosen = value.clone();
-                    view! {
-                        <option value=value selected=move || setup.with(|setup| now(&setup.choices) == chosen)>
-                            {move || session.say(&message)}
-                        </option>
-                    }
-                })
-                .collect_view();
-            let choose = move |event| {
-                let value = event_target_value(&event);
-                let choice = list.with_untracked(|options| {
-                    options
-                        .iter()
-                        .find(|(v, ..)| *v == value)
-                        .map(|(.., choice)| *choice)
-                });
-                if let Some(choice) = choice {
-                    session.act(Input::Choose(choice));
-                }
-            };
-            (!options.is_empty()).then(|| {
-                view! {
-                    <label>
-                        <span>{move || session.text(label)}</span>
-                        <select id=id on:change=choose prop:value=move || setup.with(|setup| now(&setup.choices))>
-                            {items}
-                        </select>
-                    </label>
-                }
-            })
+pub(crate) fn setup(scene: &Scene, html: &mut Html) {
+    let view = &scene.view.setup;
+    html.open("main").attr("class", "setup");
+    html.open("form").attr("class", "card fields");
+    html.attr("data-act", "start");
+    html.open("h2").text(scene.text(Msg::SetupTitle)).close();
+    for (at, field) in fields(view).iter().enumerate() {
+        select(scene, field, html);
+        if at == 1 {
+            html.open("p").attr("class", "about");
+            html.text(&scene.say(&view.about)).close();
         }
+    }
+    html.open("div").attr("class", "actions");
+    html.open("button").attr("type", "submit");
+    html.attr("id", "start").attr("class", "main");
+    html.text(scene.text(Msg::ButtonStart)).close();
+    if view.can_close {
+        html.open("button").attr("type", "button");
+        html.attr("data-act", "to-game");
+        html.text(scene.text(Msg::ButtonToGame)).close();
+    }
+    html.close().close().close();
+}
+
+/// What the value of the form's field with this `id` chooses.
+pub(crate) fn choice(view: &SetupView, id: &str, value: &str) -> Option<Choice> {
+    let field = fields(view).into_iter().find(|field| field.id == id)?;
+    let item = field.items.into_iter().find(|item| item.value == value)?;
+    Some(item.choice)
+}
+
+fn select(scene: &Scene, field: &Field, html: &mut Html) {
+    html.open("label");
+    html.open("span").text(scene.text(field.label)).close();
+    html.open("select").attr("id", field.id);
+    for item in &field.items {
+        html.open("option").attr("value", &item.value);
+        html.flag("selected", item.value == field.now);
+        html.text(&scene.say(&item.name)).close();
+    }
+    html.close().close();
+}
+
+/// The lines that apply to what has been chosen.
+fn fields(view: &SetupView) -> Vec<Field> {
+    let setup = &view.choices;
+    let field = |applies: bool, id, label, now: &str, items: fn(&Setup) -> Vec<Item>| {
+        let now = now.to_owned();
+        applies.then(|| Field {
+            id,
+            label,
+            items: items(setup),
+            now,
+        })
     };
-    view! {
-        <main class="setup">
-            <form class="card fields" on:submit=start>
-                <h2>{move || session.text(Msg::SetupTitle)}</h2>
-                {field("game", Msg::SetupGame, games, |s| game_word(s.game()))}
-                {field("rules", Msg::SetupRules, rules, rules_word)}
-                <p class="about">{move || setup.with(|setup| session.say(&setup.about))}</p>
-                {field("size", Msg::SetupSize, sizes, |s| s.size().to_string())}
-                {field("opponent", Msg::SetupOpponent, opponents, |s| s.opponent().key().to_owned())}
-                {field("level", Msg::SetupLevel, levels, |s| s.level().to_string())}
-                {field("starter", Msg::SetupStarter, starters, |s| s.starter().key().to_owned())}
-                {field("length", Msg::SetupMatch, lengths, |s| length_word(s.length()))}
-                <div class="actions">
-                    <button type="submit" id="start" class="main">
-                        {move || session.text(Msg::ButtonStart)}
-                    </button>
-                    <Show when=move || setup.with(|setup| setup.can_close)>
-                        <button type="button" on:click=move |_| session.act(Input::CloseSetup)>
-                            {move || session.text(Msg::ButtonToGame)}
-                        </button>
-                    </Show>
-                </div>
-            </form>
-        </main>
+    let (size, level) = (setup.size().to_string(), setup.level().to_string());
+    [
+        field(true, "game", Msg::SetupGame, setup.game().word(), games),
+        field(true, "rules", Msg::SetupRules, rules_now(setup), rules),
+        field(view.size, "size", Msg::SetupSize, &size, sizes),
+        field(
+            true,
+            "opponent",
+            Msg::SetupOpponent,
+            setup.opponent().key(),
+            opponents,
+        ),
+        field(view.level, "level", Msg::SetupLevel, &level, levels),
+        field(
+            view.starter,
+            "starter",
+            Msg::SetupStarter,
+            setup.starter().key(),
+            starters,
+        ),
+        field(
+            view.length,
+            "length",
+            Msg::SetupMatch,
+            length_word(setup.length()),
+            lengths,
+        ),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+fn item(value: &str, name: impl Into<Message>, choice: Choice) -> Item {
+    Item {
+        value: value.to_owned(),
+        name: name.into(),
+        choice,
     }
 }
 
-fn game_word(game: GameKind) -> String {
-    game.word().to_owned()
-}
-
-fn rules_word(setup: &Setup) -> String {
+fn rules_now(setup: &Setup) -> &'static str {
     match setup.game() {
         GameKind::Pentago => setup.pentago_rules().key(),
         GameKind::Pente => setup.pente_rules().key(),
     }
-    .to_owned()
 }
 
-fn length_word(length: Length) -> String {
+const fn length_word(length: Length) -> &'static str {
     match length {
         Length::Single => "single",
         Length::BestOfFive => "five",
     }
-    .to_owned()
 }
 
-fn games(_: &SetupView) -> Options {
+fn games(_: &Setup) -> Vec<Item> {
     [
         (GameKind::Pentago, Game::Pentago),
         (GameKind::Pente, Game::Pente),
     ]
-    .map(|(kind, name)| (game_word(kind), name.into(), Choice::Game(kind)))
+    .map(|(kind, name)| item(kind.word(), name, Choice::Game(kind)))
     .into()
 }
 
-fn rules(setup: &SetupView) -> Options {
-    match setup.choices.game() {
+fn rules(setup: &Setup) -> Vec<Item> {
+    match setup.game() {
         GameKind::Pentago => PentagoRules::ALL
             .iter()
-            .map(|r| (r.key().to_owned(), (*r).into(), Choice::PentagoRules(*r)))
+            .map(|r| item(r.key(), *r, Choice::PentagoRules(*r)))
             .collect(),
         GameKind::Pente => PenteRules::ALL
             .iter()
-            .map(|r| (r.key().to_owned(), (*r).into(), Choice::PenteRules(*r)))
+            .map(|r| item(r.key(), *r, Choice::PenteRules(*r)))
             .collect(),
     }
 }
 
-fn sizes(setup: &SetupView) -> Options {
-    let sizes = if setup.size { &Setup::SIZES[..] } else { &[] };
-    sizes
-        .iter()
-        .map(|size| {
-            let name = Message::SetupSizeValue {
-                size: u32::from(*size),
-            };
-            (size.to_string(), name, Choice::Size(*size))
-        })
-        .collect()
+fn sizes(_: &Setup) -> Vec<Item> {
+    let name = |size: u8| Message::SetupSizeValue { size: size.into() };
+    Setup::SIZES
+        .map(|size| item(&size.to_string(), name(size), Choice::Size(size)))
+        .into()
 }
 
-fn opponents(_: &SetupView) -> Options {
+fn opponents(_: &Setup) -> Vec<Item> {
     Opponent::ALL
         .iter()
-        .map(|o| (o.key().to_owned(), (*o).into(), Choice::Opponent(*o)))
+        .map(|o| item(o.key(), *o, Choice::Opponent(*o)))
         .collect()
 }
 
-fn levels(setup: &SetupView) -> Options {
-    let levels = if setup.level { Level::ALL } else { &[] };
-    (1u8..)
-        .zip(levels)
-        .map(|(number, level)| {
-            let name = Message::SetupLevelValue {
-                number: number.into(),
-                level: *level,
-            };
-            (number.to_string(), name, Choice::Level(number))
-        })
-        .collect()
+fn levels(_: &Setup) -> Vec<Item> {
+    let level = |(number, level): (u8, &Level)| {
+        let name = Message::SetupLevelValue {
+            number: number.into(),
+            level: *level,
+        };
+        item(&number.to_string(), name, Choice::Level(number))
+    };
+    (1u8..).zip(Level::ALL).map(level).collect()
 }
 
-fn starters(setup: &SetupView) -> Options {
-    let starters = if setup.starter { Starter::ALL } else { &[] };
-    starters
+fn starters(_: &Setup) -> Vec<Item> {
+    Starter::ALL
         .iter()
-        .map(|s| (s.key().to_owned(), (*s).into(), Choice::Starter(*s)))
+        .map(|s| item(s.key(), *s, Choice::Starter(*s)))
         .collect()
 }
 
-fn lengths(setup: &SetupView) -> Options {
-    if !setup.length {
-        return Vec::new();
-    }
+fn lengths(_: &Setup) -> Vec<Item> {
     [
         (Length::Single, Msg::MatchSingle),
         (Length::BestOfFive, Msg::MatchFive),
     ]
-    .map(|(length, name)| (length_word(length), name.into(), Choice::Length(length)))
+    .map(|(length, name)| item(length_word(length), name, Choice::Length(length)))
     .into()
 }

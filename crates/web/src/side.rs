@@ -2,244 +2,167 @@
 
 use crate::drawing;
 use crate::face::look;
-use crate::modal::Panel;
-use crate::session::Session;
-use fivefold_client::{Buttons, Input, Tray};
+use crate::html::Html;
+use crate::scene::Scene;
+use fivefold_client::Tray;
 use fivefold_messages::{Message, Msg, Person, Player, Stone};
-use leptos::prelude::*;
-
-/// A small drawn stone.
-fn chip(stone: Stone) -> impl IntoView {
-    let drawn = drawing::chip(look(stone));
-    view! { <svg class="chip" viewBox="0 0 24 24" aria-hidden="true" inner_html=drawn></svg> }
-}
 
 /// Everything beside the board.
-#[component]
-pub(crate) fn Side(session: Session, panel: RwSignal<Panel>) -> impl IntoView {
-    let view = session.view;
-    let button = move |id: &'static str,
-                       msg: Msg,
-                       input: fn() -> Input,
-                       can: fn(&Buttons) -> bool,
-                       hide: bool| {
-        let can = Memo::new(move |_| view.with(|view| can(&view.buttons)));
-        let made = move || {
-            view! {
-                <button type="button" id=id prop:disabled=move || !can.get() on:click=move |_| session.act(input())>
-                    {move || session.text(msg)}
-                </button>
-            }
-        };
-        move || (!hide || can.get()).then(made)
-    };
-    let open = move |id: &'static str, msg: Msg, which: Panel| {
-        view! {
-            <button type="button" id=id on:click=move |_| panel.set(which)>
-                {move || session.text(msg)}
-            </button>
-        }
-    };
-    let score = Memo::new(move |_| view.with(|view| view.score.clone()));
-    view! {
-        <aside class="side" aria-label=move || session.text(Msg::RegionControls)>
-            <Players session=session/>
-            {move || {
-                score.get().map(|score| {
-                    let label = session.say(&score.label);
-                    let game = session.say(&score.game);
-                    view! { <p class="score">{label} " · " {game}</p> }
-                })
-            }}
-            <div class="actions">
-                {button("rematch", Msg::ButtonRematch, || Input::Rematch, |b| b.rematch, true)}
-                {button("next-game", Msg::ButtonNextGame, || Input::NextGame, |b| b.next_game, true)}
-                {button("undo", Msg::ButtonUndo, || Input::Undo, |b| b.undo, false)}
-                {button("hint", Msg::ButtonHint, || Input::Hint, |b| b.hint, false)}
-                {button("resign", Msg::ButtonResign, || Input::Resign, |b| b.resign, false)}
-                <button type="button" id="new-game" on:click=move |_| session.act(Input::NewGame)>
-                    {move || session.text(Msg::ButtonNewGame)}
-                </button>
-            </div>
-            <Moves session=session/>
-            <Typed session=session/>
-            <div class="actions">
-                {open("share", Msg::ButtonShare, Panel::Share)}
-                {open("export", Msg::ButtonExport, Panel::Export)}
-                {open("import", Msg::ButtonImport, Panel::Import)}
-            </div>
-        </aside>
+pub(crate) fn side(scene: &Scene, html: &mut Html) {
+    let can = &scene.view.buttons;
+    html.open("aside").attr("class", "side");
+    html.attr("aria-label", scene.text(Msg::RegionControls));
+    players(scene, html);
+    if let Some(score) = &scene.view.score {
+        html.open("p").attr("class", "score");
+        html.text(&scene.say(&score.label)).text(" · ");
+        html.text(&scene.say(&score.game)).close();
     }
+    html.open("div").attr("class", "actions");
+    if can.rematch {
+        button(scene, html, "rematch", Msg::ButtonRematch, true);
+    }
+    if can.next_game {
+        button(scene, html, "next-game", Msg::ButtonNextGame, true);
+    }
+    button(scene, html, "undo", Msg::ButtonUndo, can.undo);
+    button(scene, html, "hint", Msg::ButtonHint, can.hint);
+    button(scene, html, "resign", Msg::ButtonResign, can.resign);
+    button(scene, html, "new-game", Msg::ButtonNewGame, true);
+    html.close();
+    moves(scene, html);
+    typed(scene, html);
+    html.open("div").attr("class", "actions");
+    button(scene, html, "share", Msg::ButtonShare, true);
+    button(scene, html, "export", Msg::ButtonExport, true);
+    button(scene, html, "import", Msg::ButtonImport, true);
+    html.close().close();
+}
+
+/// A button that does what its `id` says.
+pub(crate) fn button(scene: &Scene, html: &mut Html, id: &str, msg: Msg, enabled: bool) {
+    html.open("button").attr("type", "button");
+    html.attr("id", id).attr("data-act", id);
+    html.flag("disabled", !enabled);
+    html.text(scene.text(msg)).close();
+}
+
+/// A small drawn stone.
+fn chip(stone: Stone, html: &mut Html) {
+    html.open("svg").attr("class", "chip");
+    html.attr("viewBox", "0 0 24 24")
+        .attr("aria-hidden", "true");
+    html.raw(&drawing::chip(look(stone))).close();
 }
 
 /// The two sides, whose turn it is, and their captured stones.
-#[component]
-fn Players(session: Session) -> impl IntoView {
-    let view = session.view;
-    let rows = Memo::new(move |_| {
-        view.with(|view| {
-            let turn = view.banner.is_none().then_some(view.ply % 2);
-            [0, 1].map(|side| {
-                (
-                    view.people[side],
-                    view.trays.get(side).cloned(),
-                    turn == Some(side),
-                )
-            })
-        })
-    });
-    move || {
-        let items = rows
-            .get()
-            .into_iter()
-            .enumerate()
-            .map(|(side, (person, tray, turn))| {
-                let (player, stone) = match (person, side) {
-                    (Person::TeamA | Person::TeamB, 0) => (None, Stone::First),
-                    (Person::TeamA | Person::TeamB, _) => (None, Stone::Second),
-                    (_, 0) => (Some(Player::First), Stone::First),
-                    (_, _) => (Some(Player::Second), Stone::Second),
-                };
-                let name = move || {
-                    let person = session.text(person.msg());
-                    match player {
-                        Some(player) => format!("{} · {person}", session.text(player.msg())),
-                        None => person.to_owned(),
-                    }
-                };
-                view! {
-                    <li class:turn=turn>
-                        {chip(stone)} <span class="who">{name}</span>
-                        {tray.map(|tray| captured(session, &tray))}
-                    </li>
-                }
-            })
-            .collect_view();
-        view! { <ul class="trays">{items}</ul> }
+fn players(scene: &Scene, html: &mut Html) {
+    let view = &scene.view;
+    html.open("ul").attr("class", "trays");
+    for (side, person) in view.people.into_iter().enumerate() {
+        let turn = view.banner.is_none() && view.turn == side;
+        let (player, stone) = match side {
+            0 => (Player::First, Stone::First),
+            _ => (Player::Second, Stone::Second),
+        };
+        html.open("li");
+        if turn {
+            html.attr("class", "turn");
+        }
+        chip(stone, html);
+        html.text(" ").open("span").attr("class", "who");
+        if !matches!(person, Person::TeamA | Person::TeamB) {
+            html.text(scene.text(player.msg())).text(" · ");
+        }
+        html.text(scene.text(person.msg())).close();
+        if let Some(tray) = view.trays.get(side) {
+            captured(scene, tray, html);
+        }
+        html.close();
     }
+    html.close();
 }
 
 /// A tray: each captured stone drawn, and the count in figures.
-fn captured(session: Session, tray: &Tray) -> impl IntoView + use<> {
-    let label = tray.label.clone();
+fn captured(scene: &Scene, tray: &Tray, html: &mut Html) {
+    let label = scene.say(&tray.label);
     let count = Message::TrayOf {
         number: tray.stones,
         total: tray.goal,
     };
-    let stones = (0..tray.stones).map(|_| chip(tray.stone)).collect_view();
-    let spoken = label.clone();
-    view! {
-        <span class="tray" role="img" aria-label=move || session.say(&spoken) title=move || session.say(&label)>
-            {stones} <small>{move || session.say(&count)}</small>
-        </span>
+    html.open("span").attr("class", "tray").attr("role", "img");
+    html.attr("aria-label", &label).attr("title", &label);
+    for _ in 0..tray.stones {
+        chip(tray.stone, html);
     }
+    html.text(" ").open("small").text(&scene.say(&count));
+    html.close().close();
 }
 
 /// The list of moves, with the buttons that walk through it.
-#[component]
-fn Moves(session: Session) -> impl IntoView {
-    let view = session.view;
-    let moves = Memo::new(move |_| view.with(|view| view.moves.clone()));
-    let list = NodeRef::<leptos::html::Ol>::new();
-    // The newest move, or the one looked at, is in sight; the page itself does not scroll.
-    Effect::new(move |_| {
-        let ply = moves.with(|moves| moves.iter().position(|row| row.current));
-        if let Some(list) = list.get() {
-            let shown = match ply {
-                Some(ply) => list
-                    .children()
-                    .item(ply as u32)
-                    .map_or(0, |item| item.client_height() * (ply as i32)),
-                None => 0,
-            };
-            let bottom = moves.with(|moves| ply.is_some_and(|ply| ply + 1 == moves.len()));
-            list.set_scroll_top(if bottom {
-                list.scroll_height()
-            } else {
-                shown / 3
-            });
+fn moves(scene: &Scene, html: &mut Html) {
+    let can = &scene.view.buttons;
+    html.open("section").attr("class", "moves");
+    html.open("h2").text(scene.text(Msg::MovesTitle)).close();
+    html.open("ol");
+    for row in &scene.view.moves {
+        html.open("li").open("button").attr("type", "button");
+        html.number("data-ply", row.ply);
+        html.attr("aria-label", &scene.say(&row.label()));
+        if row.current {
+            html.attr("aria-current", "step");
         }
-    });
-    let step = move |id: &'static str,
-                     msg: Msg,
-                     input: fn() -> Input,
-                     can: fn(&Buttons) -> bool,
-                     path: &'static str| {
-        let can = Memo::new(move |_| view.with(|view| can(&view.buttons)));
-        view! {
-            <button
-                type="button"
-                id=id
-                aria-label=move || session.text(msg)
-                title=move || session.text(msg)
-                prop:disabled=move || !can.get()
-                on:click=move |_| session.act(input())
-            >
-                <svg viewBox="0 0 24 24" aria-hidden="true">
-                    <path d=path></path>
-                </svg>
-            </button>
-        }
-    };
-    view! {
-        <section class="moves">
-            <h2>{move || session.text(Msg::MovesTitle)}</h2>
-            <ol node_ref=list>
-                {move || {
-                    moves
-                        .get()
-                        .into_iter()
-                        .map(|row| {
-                            let label = row.label();
-                            let ply = row.ply;
-                            view! {
-                                <li>
-                                    <button
-                                        type="button"
-                                        aria-label=move || session.say(&label)
-                                        aria-current=row.current.then_some("step")
-                                        on:click=move |_| session.act(Input::GoTo(ply))
-                                    >
-                                        <small>{ply} "."</small>
-                                        <bdi dir="ltr">{row.text}</bdi>
-                                    </button>
-                                </li>
-                            }
-                        })
-                        .collect_view()
-                }}
-            </ol>
-            <div class="walk">
-                {step("first", Msg::ButtonFirst, || Input::First, |b| b.back, "M5 5h3v14H5zM20 5v14L9 12z")}
-                {step("back", Msg::ButtonBack, || Input::Back, |b| b.back, "M17 5v14L6 12z")}
-                {step("forward", Msg::ButtonForward, || Input::Forward, |b| b.forward, "M7 5v14l11-7z")}
-                {step("last", Msg::ButtonLast, || Input::Last, |b| b.forward, "M4 5v14l11-7zM16 5h3v14h-3z")}
-            </div>
-        </section>
+        html.open("small")
+            .text(&row.ply.to_string())
+            .text(".")
+            .close();
+        html.open("bdi").attr("dir", "ltr").text(&row.text).close();
+        html.close().close();
     }
+    html.close();
+    html.open("div").attr("class", "walk");
+    for (id, msg, enabled, path) in [
+        (
+            "first",
+            Msg::ButtonFirst,
+            can.back,
+            "M5 5h3v14H5zM20 5v14L9 12z",
+        ),
+        ("back", Msg::ButtonBack, can.back, "M17 5v14L6 12z"),
+        ("forward", Msg::ButtonForward, can.forward, "M7 5v14l11-7z"),
+        (
+            "last",
+            Msg::ButtonLast,
+            can.forward,
+            "M4 5v14l11-7zM16 5h3v14h-3z",
+        ),
+    ] {
+        html.open("button").attr("type", "button");
+        html.attr("id", id).attr("data-act", id);
+        html.attr("aria-label", scene.text(msg))
+            .attr("title", scene.text(msg));
+        html.flag("disabled", !enabled);
+        html.open("svg")
+            .attr("viewBox", "0 0 24 24")
+            .attr("aria-hidden", "true");
+        html.open("path").attr("d", path).close().close().close();
+    }
+    html.close().close();
 }
 
 /// Moves can be typed.
-#[component]
-fn Typed(session: Session) -> impl IntoView {
-    let field = NodeRef::<leptos::html::Input>::new();
-    let submit = move |event: web_sys::SubmitEvent| {
-        event.prevent_default();
-        if let Some(field) = field.get() {
-            let text = field.value();
-            if !text.trim().is_empty() {
-                field.set_value("");
-                session.act(Input::Typed(text));
-            }
-        }
-    };
-    view! {
-        <form class="typed" on:submit=submit>
-            <label>
-                <span>{move || session.text(Msg::KeysTyped)}</span>
-                <input type="text" id="typed" node_ref=field autocomplete="off" autocapitalize="none" spellcheck="false"/>
-            </label>
-            <button type="submit">{move || session.text(Msg::ButtonConfirm)}</button>
-        </form>
-    }
+fn typed(scene: &Scene, html: &mut Html) {
+    html.open("form")
+        .attr("class", "typed")
+        .attr("data-act", "typed");
+    html.open("label");
+    html.open("span").text(scene.text(Msg::KeysTyped)).close();
+    html.open("input").attr("type", "text").attr("id", "typed");
+    html.attr("autocomplete", "off")
+        .attr("autocapitalize", "none");
+    html.attr("spellcheck", "false").close();
+    html.close();
+    html.open("button").attr("type", "submit");
+    html.text(scene.text(Msg::ButtonConfirm)).close();
+    html.close();
 }

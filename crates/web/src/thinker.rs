@@ -1,7 +1,7 @@
 //! The line to the engine, which thinks in a worker so that the page never stalls.
 
+use crate::dom::document;
 use fivefold_protocol::worker::{Reply, Request};
-use leptos::prelude::document;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};

@@ -29,6 +29,7 @@ pub(super) fn view(app: &App) -> View {
         score: score(app),
         people: Side::ALL.map(|side| table.person(side)),
         moves: moves(app),
+        turn: table.shown().turn().side().index(),
         ply: table.ply(),
         looking_back: table.looking.is_some(),
         buttons: buttons(app),

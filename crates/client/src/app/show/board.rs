@@ -118,6 +118,7 @@ pub(super) fn board(app: &App) -> Board {
         game: kind,
         size,
         cells,
+        next: next_stone(position),
         winning_lines,
         last_twist: last.and_then(twist_of),
         motion: motion(app),

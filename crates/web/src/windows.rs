@@ -1,0 +1,163 @@
+//! Windows over the game: import, export, share, keyboard, and questions.
+//!
+//! All of them are always in the document; the one with `data-open` is shown. The browser keeps the
+//! focus inside and closes it with Esc.
+
+use crate::html::Html;
+use crate::scene::{Panel, Scene};
+use crate::side::button;
+use fivefold_client::dialect_name;
+use fivefold_messages::Msg;
+
+/// All windows; at most one is open.
+pub(crate) fn windows(scene: &Scene, html: &mut Html) {
+    html.open("div").attr("class", "windows");
+    question(scene, html);
+    window(scene, html, Panel::Import, Msg::ButtonImport, import);
+    window(scene, html, Panel::Export, Msg::ButtonExport, export);
+    window(scene, html, Panel::Share, Msg::ButtonShare, share);
+    window(scene, html, Panel::Keys, Msg::ButtonKeys, keys);
+    html.close();
+}
+
+fn window(
+    scene: &Scene,
+    html: &mut Html,
+    panel: Panel,
+    title: Msg,
+    content: fn(&Scene, &mut Html),
+) {
+    html.open("dialog").attr("data-window", "panel");
+    html.flag(
+        "data-open",
+        scene.panel == panel && scene.view.question.is_none(),
+    );
+    html.open("h2").text(scene.text(title)).close();
+    content(scene, html);
+    html.close();
+}
+
+fn question(scene: &Scene, html: &mut Html) {
+    let question = scene.view.question.as_ref();
+    html.open("dialog").attr("data-window", "question");
+    html.flag("data-open", question.is_some());
+    html.open("h2").text(&scene.say_any(question)).close();
+    html.open("div").attr("class", "actions");
+    html.open("button").attr("type", "button").attr("id", "yes");
+    html.attr("data-act", "yes").attr("class", "main");
+    html.text(scene.text(Msg::ButtonConfirm)).close();
+    button(scene, html, "no", Msg::ButtonCancel, true);
+    html.close().close();
+}
+
+/// A button without an `id` of its own.
+fn plain(scene: &Scene, html: &mut Html, act: &str, msg: Msg) {
+    html.open("button")
+        .attr("type", "button")
+        .attr("data-act", act);
+    html.text(scene.text(msg)).close();
+}
+
+/// The button that is pressed most.
+fn main(scene: &Scene, html: &mut Html, act: &str, msg: Msg) {
+    html.open("button")
+        .attr("type", "button")
+        .attr("class", "main");
+    html.attr("id", act).attr("data-act", act);
+    html.text(scene.text(msg)).close();
+}
+
+/// Reading a game.
+fn import(scene: &Scene, html: &mut Html) {
+    let import = &scene.view.import;
+    html.open("label")
+        .text(scene.text(Msg::ImportLabel))
+        .text(" ");
+    html.open("textarea").attr("id", "import-text").close();
+    html.close();
+    html.open("p")
+        .attr("class", "problem")
+        .attr("role", "alert");
+    html.text(&scene.say_any(import.problem.as_ref())).close();
+    html.open("div").attr("class", "actions");
+    for (place, dialect) in import.choices.iter().enumerate() {
+        html.open("button").attr("type", "button");
+        html.attr("data-act", "import-as")
+            .number("data-place", place);
+        html.text(scene.text(dialect_name(*dialect).msg())).close();
+    }
+    html.close();
+    html.open("input").attr("type", "file");
+    html.attr("aria-label", scene.text(Msg::ButtonChooseFile));
+    html.close();
+    html.open("div").attr("class", "actions");
+    main(scene, html, "import-open", Msg::ButtonOpen);
+    plain(scene, html, "close", Msg::ButtonCancel);
+    html.close();
+}
+
+fn read_only(html: &mut Html, id: &str, label: &str, text: &str) {
+    html.open("textarea").flag("readonly", true);
+    html.attr("id", id)
+        .attr("aria-label", label)
+        .text(text)
+        .close();
+}
+
+/// Writing a game.
+fn export(scene: &Scene, html: &mut Html) {
+    read_only(
+        html,
+        "export-line",
+        scene.text(Msg::ExportLine),
+        &scene.view.line,
+    );
+    html.open("div").attr("class", "actions");
+    plain(scene, html, "copy-record", Msg::ButtonCopy);
+    plain(scene, html, "save-record", Msg::ButtonSaveFile);
+    plain(scene, html, "close", Msg::ButtonClose);
+    html.close();
+}
+
+/// Passing a link on.
+fn share(scene: &Scene, html: &mut Html) {
+    let link = [&scene.address, "#", &scene.view.fragment].concat();
+    html.open("p").text(scene.text(Msg::ShareAbout)).close();
+    read_only(html, "share-link", scene.text(Msg::ButtonCopyLink), &link);
+    html.open("div").attr("class", "actions");
+    main(scene, html, "copy-link", Msg::ButtonCopyLink);
+    plain(scene, html, "close", Msg::ButtonClose);
+    html.close();
+}
+
+const KEYS: [(&[&str], Msg); 9] = [
+    (&["←", "↑", "→", "↓"], Msg::KeysMove),
+    (&["Enter", "Space"], Msg::KeysPlace),
+    (&["1", "–", "4"], Msg::KeysQuadrant),
+    (&[",", "l"], Msg::KeysLeft),
+    (&[".", "r"], Msg::KeysRight),
+    (&["Esc"], Msg::KeysWithdraw),
+    (&["u"], Msg::KeysUndo),
+    (&["←", "→"], Msg::KeysStep),
+    (&["Home", "End"], Msg::KeysEnds),
+];
+
+/// What the keys do.
+fn keys(scene: &Scene, html: &mut Html) {
+    html.open("dl").attr("class", "keys");
+    for (keys, meaning) in KEYS {
+        html.open("dt");
+        for key in keys {
+            match *key {
+                "–" => html.text("– "),
+                key => html.open("kbd").text(key).close().text(" "),
+            };
+        }
+        html.close();
+        html.open("dd").text(scene.text(meaning)).close();
+    }
+    html.close();
+    html.open("div").attr("class", "actions");
+    plain(scene, html, "close", Msg::ButtonClose);
+    html.close();
+}
