@@ -14,6 +14,7 @@ mod process;
 mod record;
 mod series;
 mod statistics;
+mod summary;
 mod tally;
 
 use crate::args::MatchArgs;

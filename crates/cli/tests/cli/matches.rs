@@ -358,3 +358,50 @@ fn people_get_a_table() {
     quiet.extend(args);
     assert_eq!(run(&quiet, "").stderr, b"");
 }
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_match_and_games_under_way_do_not_count() {
+    use crate::run::fivefold;
+    use std::io::{BufRead as _, BufReader, Read as _};
+    let log = file("interrupted");
+    let quick = command("well");
+    let mut child = fivefold(&[
+        "match",
+        "--json",
+        "--engine",
+        "builtin:hash=1",
+        "--engine",
+        &quick,
+        "--time",
+        "20ms",
+        "--margin",
+        "30s",
+        "--games",
+        "1000",
+        "--log",
+        log.to_str().unwrap(),
+    ])
+    .spawn()
+    .unwrap();
+    let mut news = BufReader::new(child.stderr.take().unwrap());
+    let mut first = String::new();
+    news.read_line(&mut first).unwrap();
+    assert!(first.starts_with("game 0: "), "{first}");
+    let pid = child.id().to_string();
+    let sent = std::process::Command::new("kill")
+        .args(["-INT", &pid])
+        .status()
+        .unwrap();
+    assert!(sent.success());
+    let mut rest = String::new();
+    news.read_to_string(&mut rest).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let found = objects(&output)[0].clone();
+    assert_eq!(code(&output), 0);
+    let played = games(&log).len();
+    assert_eq!(found["games"], played);
+    assert!((1..1_000).contains(&played));
+    assert_eq!(found["faults"], json!([{}, {}]), "{rest}");
+    fs::remove_file(&log).unwrap();
+}
