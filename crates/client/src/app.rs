@@ -11,6 +11,7 @@ use crate::{Effect, ImportView, Input, Screen, Settings, Setup, View};
 use engine::Search;
 use fivefold_messages::{Message, Msg, Opponent, Person, Starter};
 use fivefold_rules::{AnyMove, Position as _};
+use share::Reading;
 use table::Table;
 
 /// One person's page, or one screen shared by several.
@@ -24,7 +25,9 @@ pub struct App {
     started: bool,
     table: Table,
     search: Option<Search>,
-    /// The next search's name; never used twice, so that a late answer can be told.
+    /// The text that is being read elsewhere.
+    reading: Option<Reading>,
+    /// The name of the next search or reading; never used twice, so that a late answer can be told.
     next_id: u64,
     trouble: Option<Msg>,
     notice: Option<Message>,
@@ -58,6 +61,7 @@ impl App {
             started: false,
             table: Table::new(&setup, 0),
             search: None,
+            reading: None,
             next_id: 1,
             trouble: None,
             notice: None,
@@ -130,6 +134,8 @@ impl App {
             Input::EngineSlow { id } => self.engine_slow(id),
             Input::EngineLost => self.engine_lost(),
             Input::Retry => self.retry(),
+            Input::ReaderSlow { id } => self.reader_slow(id),
+            Input::ReaderLost => self.reader_lost(),
             Input::SetLang(lang) => {
                 let effect = self.settings.set_lang(lang);
                 self.effects.push(effect);
@@ -153,6 +159,7 @@ impl App {
 
     /// The set-up screen comes up; on the board nothing is left half done.
     fn leave_board(&mut self) {
+        self.stop_reading();
         self.screen = Screen::Setup;
         self.table.pending = None;
         self.resigning = false;
@@ -212,6 +219,7 @@ impl App {
     /// Takes a table over: nothing of the one before stays.
     fn sit_down(&mut self, table: Table) {
         self.stop_search();
+        self.stop_reading();
         self.trouble = None;
         self.notice = None;
         self.resigning = false;
@@ -238,15 +246,11 @@ impl App {
     fn what_now(&self) -> Message {
         let position = self.table.present();
         let variant = position.variant();
-        match (self.table.resigned, position.outcome()) {
-            (Some(side), _) => Message::ResultResigned {
-                player: words::side(variant, side.other()),
-                other: words::side(variant, side),
-            },
-            (None, Some(outcome)) => words::outcome(position, outcome),
-            (None, None) => Message::LiveNext {
+        match (self.table.ended(), position.outcome()) {
+            (_, Some(outcome)) => words::outcome(position, outcome),
+            (ending, None) => words::ending(variant, ending).unwrap_or(Message::LiveNext {
                 player: words::player(variant, position.turn()),
-            },
+            }),
         }
     }
 }

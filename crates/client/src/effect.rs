@@ -18,6 +18,20 @@ pub enum Effect {
         /// The search.
         id: u64,
     },
+    /// Post the request to a worker that is not searching; hand its reply in as
+    /// [`Input::Engine`](crate::Input).
+    Read {
+        /// Always a [`Request::Read`].
+        request: Request,
+        /// If no answer has come after so many milliseconds, hand in
+        /// [`Input::ReaderSlow`](crate::Input).
+        patience: u32,
+    },
+    /// Give the reading up; an answer that still comes is dropped by the app.
+    StopReading {
+        /// The reading.
+        id: u64,
+    },
     /// Keep a value for the next visit; see [`Input::Load`](crate::Input).
     Store {
         /// Small ASCII letters.

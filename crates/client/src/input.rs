@@ -75,8 +75,9 @@ pub enum Input {
     /// Return to the game.
     Last,
 
-    /// Read a game or position: a record, a link, a one-line game, a board. The game is replaced
-    /// only if it can be read.
+    /// Read a game or position: a record, a link, a one-line game, a board. What the app does not
+    /// read itself it has read by [`Effect::Read`](crate::Effect). The game is replaced only if the
+    /// text can be read.
     Import(String),
     /// Read a text whose notation the person has named.
     ImportAs(String, Dialect),
@@ -89,7 +90,7 @@ pub enum Input {
     /// Whether the copying asked for has worked.
     Copied(bool),
 
-    /// The engine says something.
+    /// The engine says something, or the reader.
     Engine(Reply),
     /// No move has come within the time of [`Effect::StartEngine`](crate::Effect).
     EngineSlow {
@@ -100,6 +101,13 @@ pub enum Input {
     EngineLost,
     /// Ask the engine again after a failure.
     Retry,
+    /// No answer has come within the time of [`Effect::Read`](crate::Effect).
+    ReaderSlow {
+        /// The reading.
+        id: u64,
+    },
+    /// The program that reads cannot be loaded or has died.
+    ReaderLost,
 
     /// Choose the language.
     SetLang(Lang),

@@ -254,6 +254,8 @@ pub struct Thinking {
 /// What came of the last import.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ImportView {
+    /// The text is being read.
+    pub reading: bool,
     /// What is wrong with the text; the game is as it was.
     pub problem: Option<Message>,
     /// The notations in which the text can be read, when there is more than one: to be answered

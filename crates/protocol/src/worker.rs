@@ -1,7 +1,10 @@
-//! Between the page and the engine in its worker.
+//! Between the page and the programs in its workers.
 //!
-//! A [`Request`] starts or stops a search, [`Reply`]s come back. Every reply names the search it
-//! belongs to, so that an answer to a search nobody waits for any more can be dropped.
+//! A [`Request`] starts or stops a search or has a text read, [`Reply`]s come back. Every reply
+//! names the request it belongs to, so that an answer nobody waits for any more can be dropped.
+//!
+//! Both travel as text: a word, then one field a line, the last of which may have lines of its own.
+//! The page reads them without a parser for a richer format, which it would have to fetch first.
 //!
 //! ```
 //! use fivefold_protocol::worker::{Reply, Request};
@@ -12,20 +15,32 @@
 //!     level: Some(3),
 //!     millis: 1500,
 //! };
-//! let text = serde_json::to_string(&request)?;
-//! assert_eq!(text, r#"{"search":{"id":7,"line":"pente K10 L9","level":3,"millis":1500}}"#);
-//! assert_eq!(serde_json::from_str::<Request>(&text)?, request);
+//! assert_eq!(request.to_text(), "search\n7\n3\n1500\npente K10 L9");
+//! assert_eq!(Request::from_text(&request.to_text()), Some(request));
 //!
-//! let reply: Reply = serde_json::from_str(r#"{"failed":{"id":7,"reason":"no such move"}}"#)?;
+//! let reply = Reply::from_text("failed\n7\nno such move").expect("it is written like this");
 //! assert_eq!(reply.id(), 7);
-//! # Ok::<(), serde_json::Error>(())
+//! assert_eq!(Reply::from_text("failed\nseven\nno such move"), None);
 //! ```
 
-use serde::{Deserialize, Serialize};
+mod ending;
+mod fields;
+mod problem;
+mod read;
+mod reply;
+mod request;
+#[cfg(test)]
+mod tests;
 
-/// From the page to the worker.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+pub use ending::{ending, ending_text};
+pub use problem::{Forbidden, Problem, What};
+pub use read::read;
+
+use fivefold_rules::dialect::Dialect;
+use fivefold_rules::record::Ending;
+
+/// From the page to a worker.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Request {
     /// Find a move. A search that still runs is given up.
     Search {
@@ -38,6 +53,15 @@ pub enum Request {
         /// Milliseconds to think at most.
         millis: u32,
     },
+    /// Read a game from a record or from another program's notation; see [`read`].
+    Read {
+        /// Names the reading in its reply; never used twice by one page, for a search neither.
+        id: u64,
+        /// The notation, if a person has named it.
+        dialect: Option<Dialect>,
+        /// The text.
+        text: String,
+    },
     /// Give the search up. A reply may still be on its way.
     Stop {
         /// The search.
@@ -45,9 +69,8 @@ pub enum Request {
     },
 }
 
-/// From the worker to the page.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+/// From a worker to the page.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reply {
     /// What is known so far.
     Info {
@@ -69,31 +92,67 @@ pub enum Reply {
         /// The move, in the game's notation.
         best: String,
     },
-    /// The search has ended without one.
+    /// The search or the reading has ended without a result.
     Failed {
-        /// The search.
+        /// The search or the reading.
         id: u64,
         /// Why, for a log; not shown to a player.
         reason: String,
     },
+    /// The text is a game.
+    Game {
+        /// The reading.
+        id: u64,
+        /// What it is written in.
+        dialect: Dialect,
+        /// How it ended away from the board; [`Ending::Open`] where the board says all.
+        ending: Ending,
+        /// The game as a one-line game.
+        line: String,
+    },
+    /// The text is more than one game, each in a notation of its own.
+    Ambiguous {
+        /// The reading.
+        id: u64,
+        /// In what it can be read.
+        dialects: Vec<Dialect>,
+    },
+    /// The text is no game.
+    Unreadable {
+        /// The reading.
+        id: u64,
+        /// What is wrong with it.
+        problem: Problem,
+    },
 }
 
 impl Request {
-    /// The search it is about.
+    /// The search or the reading it is about.
     #[must_use]
     pub const fn id(&self) -> u64 {
         match self {
-            Request::Search { id, .. } | Request::Stop { id } => *id,
+            Request::Search { id, .. } | Request::Read { id, .. } | Request::Stop { id } => *id,
         }
     }
 }
 
 impl Reply {
-    /// The search it is about.
+    /// The search or the reading it is about.
     #[must_use]
     pub const fn id(&self) -> u64 {
         match self {
-            Reply::Info { id, .. } | Reply::Best { id, .. } | Reply::Failed { id, .. } => *id,
+            Reply::Info { id, .. }
+            | Reply::Best { id, .. }
+            | Reply::Failed { id, .. }
+            | Reply::Game { id, .. }
+            | Reply::Ambiguous { id, .. }
+            | Reply::Unreadable { id, .. } => *id,
         }
+    }
+
+    /// Whether nothing more comes for this request.
+    #[must_use]
+    pub const fn is_last(&self) -> bool {
+        !matches!(self, Reply::Info { .. })
     }
 }

@@ -17,6 +17,8 @@ pub(crate) struct Session(&'static Host);
 struct Host {
     app: RefCell<App>,
     thinker: OnceCell<Thinker>,
+    /// A worker of its own, so that reading need not wait for a search.
+    reader: OnceCell<Thinker>,
     scene: RefCell<Scene>,
     page: RefCell<Page>,
 }
@@ -29,17 +31,20 @@ impl Session {
         let session = Session(Box::leak(Box::new(Host {
             app: RefCell::new(app),
             thinker: OnceCell::new(),
+            reader: OnceCell::new(),
             scene: RefCell::new(scene),
             page: RefCell::new(Page::new(root)),
         })));
-        session.0.thinker.get_or_init(|| {
+        let line = |lost: fn() -> Input| {
             Thinker::new(move |news| {
                 session.act(match news {
                     News::Reply(reply) => Input::Engine(reply),
-                    News::Lost => Input::EngineLost,
+                    News::Lost => lost(),
                 });
             })
-        });
+        };
+        session.0.thinker.get_or_init(|| line(|| Input::EngineLost));
+        session.0.reader.get_or_init(|| line(|| Input::ReaderLost));
         session.act(Input::Load {
             stored: prefs::stored(),
             fragment: fragment(),
@@ -79,10 +84,16 @@ impl Session {
         match effect {
             Effect::StartEngine { request, patience } => {
                 let id = request.id();
-                self.with_thinker(|thinker| thinker.send(&request));
+                with(&self.0.thinker, |thinker| thinker.send(&request));
                 later(patience, move || self.act(Input::EngineSlow { id }));
             }
-            Effect::StopEngine { .. } => self.with_thinker(Thinker::stop),
+            Effect::StopEngine { .. } => with(&self.0.thinker, Thinker::stop),
+            Effect::Read { request, patience } => {
+                let id = request.id();
+                with(&self.0.reader, |reader| reader.send(&request));
+                later(patience, move || self.act(Input::ReaderSlow { id }));
+            }
+            Effect::StopReading { .. } => with(&self.0.reader, Thinker::stop),
             Effect::Store { key, value } => prefs::store(key, &value),
             Effect::CopyText(text) => self.copy(&text),
             Effect::CopyLink(fragment) => self.copy(&[&address(), "#", &fragment].concat()),
@@ -108,12 +119,6 @@ impl Session {
         }
     }
 
-    fn with_thinker(self, work: impl FnOnce(&Thinker)) {
-        if let Some(thinker) = self.0.thinker.get() {
-            work(thinker);
-        }
-    }
-
     /// Puts a text on the clipboard and says whether that worked.
     fn copy(self, text: &str) {
         let navigator = window().navigator();
@@ -134,6 +139,13 @@ impl Session {
             .then2(&done, &refused);
         done.forget(); // a few bytes for each copy
         refused.forget();
+    }
+}
+
+/// Does something with a line to a worker.
+fn with(line: &OnceCell<Thinker>, work: impl FnOnce(&Thinker)) {
+    if let Some(line) = line.get() {
+        work(line);
     }
 }
 

@@ -1,4 +1,4 @@
-//! The line to the engine, which thinks in a worker so that the page never stalls.
+//! The line to the programs in workers: one that thinks and one that reads, so that the page never stalls.
 
 use crate::dom::document;
 use fivefold_protocol::worker::{Reply, Request};
@@ -9,7 +9,7 @@ use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 /// What came from the worker.
 pub(crate) enum News {
-    /// A word of the engine.
+    /// An answer.
     Reply(Reply),
     /// The worker did not start, or has stopped.
     Lost,
@@ -24,12 +24,12 @@ struct Running {
     _on_error: Closure<dyn FnMut(ErrorEvent)>,
 }
 
-/// At most one worker, started when it is first needed. A search is cancelled by ending the worker:
-/// the next search starts a new one.
+/// At most one worker, started when it is first needed. A request is cancelled by ending the worker:
+/// the next request starts a new one.
 pub(crate) struct Thinker {
     listener: Listener,
     running: RefCell<Option<Running>>,
-    /// A search has been sent and not answered. The engine hears nothing while it searches.
+    /// A request has been sent and not answered. A worker hears nothing while it works.
     busy: Rc<Cell<bool>>,
 }
 
@@ -52,13 +52,10 @@ impl Thinker {
         if running.is_none() {
             *running = start(&self.listener, &self.busy);
         }
-        let sent = serde_json::to_string(request).ok().zip(running.as_ref());
-        let sent = sent.is_some_and(|(text, running)| {
-            running
-                .worker
-                .post_message(&JsValue::from_str(&text))
-                .is_ok()
-        });
+        let text = JsValue::from_str(&request.to_text());
+        let sent = running
+            .as_ref()
+            .is_some_and(|running| running.worker.post_message(&text).is_ok());
         drop(running);
         if !sent {
             (self.listener)(News::Lost);
@@ -88,8 +85,8 @@ fn start(listener: &Listener, busy: &Rc<Cell<bool>>) -> Option<Running> {
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         // Anything but a reply is `worker.js` saying that the program could not start.
         let reply = event.data().as_string();
-        let reply = reply.and_then(|text| serde_json::from_str(&text).ok());
-        if !matches!(reply, Some(Reply::Info { .. })) {
+        let reply = reply.and_then(|text| Reply::from_text(&text));
+        if reply.as_ref().is_none_or(Reply::is_last) {
             searching.set(false);
         }
         hear(reply.map_or(News::Lost, News::Reply));

@@ -7,7 +7,7 @@ use crate::html::Html;
 use crate::scene::{Panel, Scene};
 use crate::side::button;
 use fivefold_client::dialect_name;
-use fivefold_messages::Msg;
+use fivefold_messages::{Message, Msg};
 
 /// All windows; at most one is open.
 pub(crate) fn windows(scene: &Scene, html: &mut Html) {
@@ -78,7 +78,9 @@ fn import(scene: &Scene, html: &mut Html) {
     html.open("p")
         .attr("class", "problem")
         .attr("role", "alert");
-    html.text(&scene.say_any(import.problem.as_ref())).close();
+    let reading = import.reading.then_some(Message::from(Msg::ImportReading));
+    let told = reading.as_ref().or(import.problem.as_ref());
+    html.text(&scene.say_any(told)).close();
     html.open("div").attr("class", "actions");
     for (place, dialect) in import.choices.iter().enumerate() {
         html.open("button").attr("type", "button");

@@ -2,10 +2,11 @@
 //!
 //! `worker.js` beside this crate loads the module; messages that arrive while it loads are kept and
 //! delivered once [`main`] has set its listener. A search runs to its end in one go, bounded by the
-//! time its request grants; the page gives one up by ending the worker.
+//! time its request grants; the page gives one up by ending the worker. A worker that is only asked to
+//! read texts makes no engine.
 
 use fivefold_engine::{Engine, Level, Limits, Options};
-use fivefold_protocol::worker::{Reply, Request};
+use fivefold_protocol::worker::{self, Reply, Request};
 use fivefold_rules::notation;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
@@ -15,33 +16,38 @@ fn main() {
         .dyn_into()
         .expect("worker.js runs as a dedicated worker");
     let reply_to = scope.clone();
-    // Another seed each time, so that one opening does not lead to the same game for ever.
-    let mut engine = Engine::new(Options {
-        seed: (js_sys::Math::random() * f64::from(u32::MAX)) as u64,
-        ..Options::default()
-    });
+    let mut engine = None;
     let listener = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let post = |reply: &Reply| {
-            if let Ok(text) = serde_json::to_string(reply) {
-                // A string can always be posted.
-                let _ = reply_to.post_message(&JsValue::from_str(&text));
-            }
+            // A string can always be posted.
+            let _ = reply_to.post_message(&JsValue::from_str(&reply.to_text()));
         };
         let request = event.data().as_string();
-        let request = request.and_then(|text| serde_json::from_str(&text).ok());
-        // `Stop` finds no search running here; what is no request is not ours.
-        if let Some(Request::Search {
-            id,
-            line,
-            level,
-            millis,
-        }) = request
-        {
-            post(&search(&mut engine, id, &line, level, millis, &post));
+        match request.and_then(|text| Request::from_text(&text)) {
+            Some(Request::Search {
+                id,
+                line,
+                level,
+                millis,
+            }) => {
+                let engine = engine.get_or_insert_with(new_engine);
+                post(&search(engine, id, &line, level, millis, &post));
+            }
+            Some(Request::Read { id, dialect, text }) => post(&worker::read(id, dialect, &text)),
+            // `Stop` finds no search running here; what is no request is not ours.
+            Some(Request::Stop { .. }) | None => {}
         }
     });
     scope.set_onmessage(Some(listener.as_ref().unchecked_ref()));
     listener.forget(); // lives as long as the worker
+}
+
+/// An engine with another seed each time, so that one opening does not lead to the same game for ever.
+fn new_engine() -> Engine {
+    Engine::new(Options {
+        seed: (js_sys::Math::random() * f64::from(u32::MAX)) as u64,
+        ..Options::default()
+    })
 }
 
 /// Thinks about the last position of a one-line game; the last reply is returned.

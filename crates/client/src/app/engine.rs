@@ -76,8 +76,12 @@ impl App {
         }
     }
 
-    /// A reply; one to any search but the present one is dropped.
+    /// A reply; one to any search or reading but the present one is dropped.
     pub(super) fn hear(&mut self, reply: Reply) {
+        if self.reading.as_ref().is_some_and(|r| r.id == reply.id()) {
+            self.have_read(reply);
+            return;
+        }
         let Some(search) = self.search.as_mut().filter(|s| s.id == reply.id()) else {
             return;
         };
@@ -103,6 +107,8 @@ impl App {
                     self.trouble = Some(Msg::EngineFailed);
                 }
             }
+            // Not what a search answers.
+            Reply::Game { .. } | Reply::Ambiguous { .. } | Reply::Unreadable { .. } => {}
         }
     }
 

@@ -7,6 +7,7 @@ use fivefold_messages::{Message, Msg};
 use fivefold_rules::any::AnyIllegal;
 use fivefold_rules::pentago::{Square, Twist};
 use fivefold_rules::pente::Point;
+use fivefold_rules::record::Ending;
 use fivefold_rules::{AnyMove, AnyPosition, Position as _};
 
 impl App {
@@ -142,6 +143,7 @@ impl App {
 
     /// Plays a person's move, or says why it cannot be played.
     fn try_move(&mut self, mv: AnyMove) {
+        self.stop_reading();
         match self.play(mv) {
             Ok(()) => self.notice = None,
             Err(reason) => self.refuse(reason),
@@ -185,7 +187,7 @@ impl App {
             self.withdraw_stone();
             return;
         }
-        if self.table.resigned.take().is_none() {
+        if std::mem::replace(&mut self.table.ending, Ending::Open) == Ending::Open {
             let Some(length) = self.table.undone_length() else {
                 return;
             };
@@ -194,6 +196,7 @@ impl App {
             }
         }
         self.stop_search();
+        self.stop_reading();
         self.trouble = None;
         self.notice = None;
         self.hint = None;
@@ -207,7 +210,7 @@ impl App {
     pub(super) fn can_undo(&self) -> bool {
         self.screen == Screen::Game
             && (self.table.pending.is_some()
-                || self.table.resigned.is_some()
+                || self.table.ending != Ending::Open
                 || self.table.undone_length().is_some())
     }
 
@@ -217,12 +220,14 @@ impl App {
             return;
         }
         self.stop_search();
+        self.stop_reading();
         self.trouble = None;
         self.hint = None;
         self.table.pending = None;
         let to_move = self.table.present().turn().side();
         let engine = self.table.engine_side();
-        self.table.resigned = Some(engine.map_or(to_move, |side| side.other()));
+        let loser = engine.map_or(to_move, |side| side.other());
+        self.table.ending = Ending::Resigned(loser);
         let sentence = self.what_now();
         self.say(vec![sentence]);
     }

@@ -4,11 +4,11 @@ use super::App;
 use super::table::Table;
 use super::words;
 use crate::view::dialect_name;
-use crate::{Dialect, Effect, Length, Setup};
+use crate::{Dialect, Effect, Length, Reply, Request, Setup};
 use fivefold_messages::{Message, Msg, Opponent};
-use fivefold_rules::dialect::{self, DialectError};
-use fivefold_rules::notation::{self, Fault, ParseError};
-use fivefold_rules::record::{self, Ending, Record};
+use fivefold_protocol::worker::{Problem, ending, ending_text};
+use fivefold_rules::notation;
+use fivefold_rules::record::{self, Ending, MAX_RECORD, Record};
 use fivefold_rules::{Match, Position as _, Side};
 
 /// The key under which the table is kept.
@@ -56,7 +56,7 @@ impl App {
             (Ok(game), _) => self.sit_down(Table::opened(game)),
             (Err(error), _) => {
                 self.sit_down(Table::new(&Setup::default(), 0));
-                let problem = Box::new(words::problem(&error, fragment));
+                let problem = Box::new(words::problem(&Problem::new(&error, fragment)));
                 self.notice = Some(Message::LinkFailed { problem });
             }
         }
@@ -76,39 +76,114 @@ impl App {
             Ok(game) => self.sit_down(Table::opened(game)),
             // There is a game already: it stays, and its own fragment comes back.
             Err(error) => {
-                self.notice = Some(words::problem_at(&error, fragment));
+                self.notice = Some(words::problem_at(&Problem::new(&error, fragment)));
                 let own = self.fragment();
                 self.effects.push(Effect::SetFragment(own));
             }
         }
     }
 
-    /// Reads a text as a game, which then replaces the one in hand.
+    /// Reads a text as a game, which then replaces the one in hand. Our own lines and links are read
+    /// here, everything else by the reader.
     pub(super) fn import(&mut self, text: &str, dialect: Option<Dialect>) {
+        self.stop_reading();
         self.import.problem = None;
         self.import.choices.clear();
-        match read_text(text, dialect) {
-            Ok((table, dialect)) => {
-                let count = u32::try_from(table.game.moves().len()).unwrap_or(u32::MAX);
-                self.sit_down(table);
-                self.import.done_key += 1;
-                let dialect = dialect_name(dialect);
-                self.notice = Some(Message::ImportDone { dialect, count });
-            }
-            Err(Unread::Problem(problem)) => self.import.problem = Some(problem),
-            Err(Unread::Ambiguous(dialects)) => {
+        let text = text.trim();
+        if text.is_empty() {
+            self.import.problem = Some(Msg::ProblemEmpty.into());
+        } else if text.len() > MAX_RECORD {
+            let number = u32::try_from(MAX_RECORD).unwrap_or(u32::MAX);
+            self.import.problem = Some(Message::ProblemTooLarge { number });
+        } else if let Some((table, found)) = read_own(text, dialect) {
+            self.imported(table, found);
+        } else {
+            self.ask_reader(text, dialect);
+        }
+    }
+
+    fn imported(&mut self, table: Table, dialect: Dialect) {
+        let count = u32::try_from(table.game.moves().len()).unwrap_or(u32::MAX);
+        self.sit_down(table);
+        self.import.done_key += 1;
+        let dialect = dialect_name(dialect);
+        self.notice = Some(Message::ImportDone { dialect, count });
+    }
+
+    fn ask_reader(&mut self, text: &str, dialect: Option<Dialect>) {
+        let id = self.next_id;
+        self.next_id += 1;
+        self.reading = Some(Reading { id });
+        self.import.reading = true;
+        self.effects.push(Effect::Read {
+            request: Request::Read {
+                id,
+                dialect,
+                text: text.to_owned(),
+            },
+            patience: READ_MILLIS,
+        });
+    }
+
+    /// Gives a reading up, if one goes on: its answer is about a table that is no longer there.
+    pub(super) fn stop_reading(&mut self) {
+        if let Some(Reading { id }) = self.reading.take() {
+            self.import.reading = false;
+            self.effects.push(Effect::StopReading { id });
+        }
+    }
+
+    /// The answer to the reading that goes on. The line in it is judged like one from anywhere.
+    pub(super) fn have_read(&mut self, reply: Reply) {
+        self.reading = None;
+        self.import.reading = false;
+        match reply {
+            Reply::Game {
+                dialect,
+                ending,
+                line,
+                ..
+            } => match notation::parse_line(&line) {
+                Ok(read) if read.placed.is_none() => {
+                    let table = Table {
+                        ending,
+                        ..Table::opened(read.game)
+                    };
+                    self.imported(table, dialect);
+                }
+                _ => self.import.problem = Some(Msg::ImportFailed.into()),
+            },
+            Reply::Ambiguous { dialects, .. } => {
                 self.import.problem = Some(Msg::ImportAmbiguous.into());
                 self.import.choices = dialects;
             }
+            Reply::Unreadable { problem, .. } => {
+                self.import.problem = Some(words::problem_at(&problem));
+            }
+            Reply::Info { .. } | Reply::Best { .. } | Reply::Failed { .. } => {
+                self.import.problem = Some(Msg::ImportFailed.into());
+            }
+        }
+    }
+
+    pub(super) fn reader_slow(&mut self, id: u64) {
+        if self.reading.as_ref().is_some_and(|r| r.id == id) {
+            self.stop_reading();
+            self.import.problem = Some(Msg::ImportFailed.into());
+        }
+    }
+
+    pub(super) fn reader_lost(&mut self) {
+        if self.reading.take().is_some() {
+            self.import.reading = false;
+            self.import.problem = Some(Msg::ImportFailed.into());
         }
     }
 
     /// The game as a record file.
     pub(super) fn record_text(&self) -> String {
         let mut record = Record::new(self.table.game.clone());
-        if let Some(side) = self.table.resigned {
-            record.ending = Ending::Resigned(side);
-        }
+        record.ending = self.table.ended();
         record::write(&record)
     }
 
@@ -119,95 +194,31 @@ impl App {
     }
 }
 
-/// A table for the game in a text: a link, a record, a line, or another program's notation. `dialect` is the notation if a
-/// person has named it.
-fn read_text(text: &str, dialect: Option<Dialect>) -> Result<(Table, Dialect), Unread> {
-    let text = text.trim();
-    if text.is_empty() {
-        return Err(Unread::Problem(Msg::ProblemEmpty.into()));
-    }
+/// A text that is being read elsewhere.
+#[derive(Clone, Debug)]
+pub(super) struct Reading {
+    pub(super) id: u64,
+}
+
+/// Milliseconds after which the reader must have died: the longest text takes it a tenth.
+const READ_MILLIS: u32 = 20_000;
+
+/// A table for one of our own lines or links, or a board in a line; `dialect` is the notation if a person has
+/// named it. `None` for everything else, and for what is wrong.
+fn read_own(text: &str, dialect: Option<Dialect>) -> Option<(Table, Dialect)> {
     let link = text.starts_with("http").then(|| text.split_once('#'));
     if let Some((_, fragment)) = link.flatten()
         && let Ok(game) = notation::from_fragment(fragment)
     {
-        return Ok((Table::opened(game), Dialect::OneLine));
+        return Some((Table::opened(game), Dialect::OneLine));
     }
-    let read = match dialect {
-        Some(Dialect::Record) => read_record(text),
-        None if looks_like_record(text) => read_record(text),
-        _ => read_line(text),
-    };
-    let own = match read {
-        Ok(found) if dialect.is_none_or(|d| d == found.1) => return Ok(found),
-        Ok(_) => None,
-        Err(error) => Some(error),
-    };
-    match dialect::read(text, dialect) {
-        Ok((game, dialect)) => Ok((Table::opened(game), dialect)),
-        Err(DialectError::Ambiguous(dialects)) => Err(Unread::Ambiguous(dialects)),
-        // What our own readers say of a text that seems to be ours is more telling.
-        Err(DialectError::Unreadable(_, error)) => {
-            let ours =
-                own.filter(|_| dialect.is_none() && (looks_like_record(text) || is_named(text)));
-            let error = ours.unwrap_or(error);
-            Err(Unread::Problem(words::problem_at(&error, text)))
-        }
-        Err(DialectError::Unwritable(..)) => Err(Unread::Problem(Msg::ProblemPosition.into())),
-    }
-}
-
-/// Why a text gave no game.
-enum Unread {
-    Problem(Message),
-    Ambiguous(Vec<Dialect>),
-}
-
-/// A line of ours names its game.
-fn is_named(text: &str) -> bool {
-    ["pentago", "pente"]
-        .iter()
-        .any(|name| text.starts_with(name))
-}
-
-/// A record begins with a tag or with the number of a move: `[Game "Pente"]`, `1. K10`.
-fn looks_like_record(text: &str) -> bool {
-    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
-    text.starts_with('[') || (rest.len() < text.len() && rest.starts_with('.') && !is_board(text))
-}
-
-/// A board of 36 characters may begin with stones `1` and `2` and empty squares `.` too.
-fn is_board(text: &str) -> bool {
-    text.chars().all(|c| matches!(c, '.' | '1' | '2'))
-}
-
-fn read_record(text: &str) -> Result<(Table, Dialect), ParseError> {
-    let record = record::read(text)?;
-    let resigned = match record.ended() {
-        Ending::Resigned(side) => Some(side),
-        // Other endings away from the board are no state of this table: the game is open here.
-        _ => None,
-    };
-    let table = Table {
-        resigned,
-        ..Table::opened(record.game)
-    };
-    Ok((table, Dialect::Record))
-}
-
-fn read_line(text: &str) -> Result<(Table, Dialect), ParseError> {
-    let line = notation::parse_line(text)?;
+    let line = notation::parse_line(text).ok()?;
     let table = match line.placed {
         None => Table::opened(line.game),
-        Some(placed) => Table::half_way(&placed).ok_or_else(|| ParseError {
-            line: 1,
-            column: 1,
-            fault: Fault::Unexpected {
-                found: text.chars().take(24).collect(),
-                expected: "a position between turns".to_owned(),
-            },
-        })?,
+        Some(placed) => Table::half_way(&placed)?,
     };
-    Ok((table, line.dialect))
+    let named = dialect.is_none_or(|dialect| dialect == line.dialect);
+    named.then_some((table, line.dialect))
 }
 
 const OPPONENTS: [(&str, Opponent); 3] = [
@@ -216,7 +227,7 @@ const OPPONENTS: [(&str, Opponent); 3] = [
     ("four", Opponent::Four),
 ];
 
-/// `OPPONENT LEVEL LENGTH STARTER FINISHED RESIGNED LINE`: the length as 1 or 5, the winners of the
+/// `OPPONENT LEVEL LENGTH STARTER FINISHED ENDING LINE`: the length as 1 or 5, the winners of the
 /// finished games as letters, `-` for nothing.
 fn write_table(table: &Table) -> String {
     let opponent = OPPONENTS.iter().find(|(_, o)| *o == table.opponent);
@@ -230,10 +241,10 @@ fn write_table(table: &Table) -> String {
     } else {
         table.finished.iter().copied().map(letter).collect()
     };
-    let resigned = table.resigned.map_or('-', |side| letter(Some(side)));
+    let ending = ending_text(table.ending);
     let line = notation::write_line(&table.game);
     let (level, starter) = (table.level, table.first_starter);
-    format!("{opponent} {level} {length} {starter} {finished} {resigned} {line}")
+    format!("{opponent} {level} {length} {starter} {finished} {ending} {line}")
 }
 
 const fn letter(winner: Option<Side>) -> char {
@@ -269,10 +280,7 @@ fn read_table(text: &str) -> Option<Table> {
         "-" => Vec::new(),
         letters => letters.chars().map(winner).collect::<Option<_>>()?,
     };
-    let resigned = match words.next()? {
-        "-" => None,
-        word => winner(word.chars().next().filter(|_| word.len() == 1)?)?,
-    };
+    let ending = ending(words.next()?)?;
     let line = notation::parse_line(words.next()?).ok()?;
     if line.placed.is_some() {
         return None;
@@ -283,7 +291,7 @@ fn read_table(text: &str) -> Option<Table> {
         length,
         first_starter,
         finished,
-        resigned,
+        ending,
         ..Table::opened(line.game)
     };
     is_possible(&table).then_some(table)
@@ -300,5 +308,5 @@ fn is_possible(table: &Table) -> bool {
         && !(four && (table.first_starter != 0 || table.length != Length::Single))
         && (table.length == Length::BestOfFive || table.finished.is_empty())
         && score(&table.finished).result().is_none()
-        && !(table.resigned.is_some() && table.present().outcome().is_some())
+        && (table.ending == Ending::Open || table.present().outcome().is_none())
 }

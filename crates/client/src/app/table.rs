@@ -5,6 +5,7 @@ use fivefold_messages::{Opponent, Person};
 use fivefold_rules::pentago::{
     Board, Move as PentagoMove, Placed, Placement, Setup, Square, Standing, Twist,
 };
+use fivefold_rules::record::Ending;
 use fivefold_rules::{
     AnyGame, AnyMove, AnyPosition, Match, Position as _, Side, Variant, any::AnyIllegal,
 };
@@ -22,8 +23,8 @@ pub(super) struct Table {
     pub(super) first_starter: usize,
     /// Winners of the match's games before this one.
     pub(super) finished: Vec<Option<Side>>,
-    /// The side that has resigned.
-    pub(super) resigned: Option<Side>,
+    /// How the game ended away from the board; [`Ending::Open`] while only the board decides.
+    pub(super) ending: Ending,
     /// The stone that waits for its twist; its placement is legal and does not end the game.
     pub(super) pending: Option<Square>,
     /// How many moves the position looked at has, when it is not the last.
@@ -39,7 +40,7 @@ impl Table {
             length: setup.length(),
             first_starter,
             finished: Vec::new(),
-            resigned: None,
+            ending: Ending::Open,
             pending: None,
             looking: None,
         }
@@ -59,7 +60,7 @@ impl Table {
             length: Length::Single,
             first_starter: 0,
             finished: Vec::new(),
-            resigned: None,
+            ending: Ending::Open,
             pending: None,
             looking: None,
         }
@@ -93,7 +94,7 @@ impl Table {
             game: AnyGame::new(self.variant().start()),
             first_starter,
             finished,
-            resigned: None,
+            ending: Ending::Open,
             pending: None,
             looking: None,
             ..*self
@@ -118,14 +119,20 @@ impl Table {
     }
 
     pub(super) fn is_over(&self) -> bool {
-        self.resigned.is_some() || self.present().outcome().is_some()
+        self.ended() != Ending::Open
+    }
+
+    /// How the game ended, on the board or away from it.
+    pub(super) fn ended(&self) -> Ending {
+        let outcome = self.present().outcome();
+        outcome.map_or(self.ending, Ending::Board)
     }
 
     /// The winner of a game that is over; `Some(None)` is a draw.
     pub(super) fn winner(&self) -> Option<Option<Side>> {
-        match self.resigned {
-            Some(side) => Some(Some(side.other())),
-            None => self.present().outcome().map(|o| o.winner()),
+        match self.ended() {
+            Ending::Open => None,
+            ending => Some(ending.winner()),
         }
     }
 

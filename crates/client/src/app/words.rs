@@ -2,9 +2,10 @@
 
 use crate::view::{direction, quadrant};
 use fivefold_messages::{Message, Msg, PentagoRules, PenteRules, Player, Stone};
+use fivefold_protocol::worker::{Forbidden, Problem, What};
 use fivefold_rules::any::AnyIllegal;
-use fivefold_rules::notation::{Fault, ParseError};
 use fivefold_rules::pente::Point;
+use fivefold_rules::record::Ending;
 use fivefold_rules::{
     AnyMove, AnyPosition, Outcome, Position as _, Reason, Seat, Side, Variant, pentago, pente,
 };
@@ -208,19 +209,44 @@ pub(super) fn about_pente(rules: PenteRules) -> Message {
     .into()
 }
 
+/// How a game ended away from the board; `None` for one that goes on or ended on it.
+pub(super) fn ending(variant: Variant, ending: Ending) -> Option<Message> {
+    let named = |loser: Side| (side(variant, loser.other()), side(variant, loser));
+    Some(match ending {
+        Ending::Open | Ending::Board(_) => return None,
+        Ending::Resigned(loser) => {
+            let (player, other) = named(loser);
+            Message::ResultResigned { player, other }
+        }
+        Ending::Time(loser) => {
+            let (player, other) = named(loser);
+            Message::ResultTime { player, other }
+        }
+        Ending::Forfeited(loser) => {
+            let (player, other) = named(loser);
+            Message::ResultForfeited { player, other }
+        }
+        Ending::Agreed => Msg::ResultAgreed.into(),
+        Ending::Unstated(Some(winner)) => Message::ResultUnstated {
+            player: side(variant, winner),
+        },
+        Ending::Unstated(None) => Msg::ResultUnstatedDraw.into(),
+    })
+}
+
 /// What is wrong with a text, and where.
-pub(super) fn problem_at(error: &ParseError, source: &str) -> Message {
+pub(super) fn problem_at(problem: &Problem) -> Message {
     Message::ImportAt {
-        line: error.line,
-        column: error.column,
-        problem: Box::new(problem(error, source)),
+        line: problem.line,
+        column: problem.column,
+        problem: Box::new(self::problem(problem)),
     }
 }
 
-/// What is wrong with the text `source`.
-pub(super) fn problem(error: &ParseError, source: &str) -> Message {
-    match &error.fault {
-        Fault::Unexpected { found, expected } => {
+/// What is wrong with a text.
+pub(super) fn problem(problem: &Problem) -> Message {
+    match &problem.what {
+        What::Unexpected { found, expected } => {
             let expected = Box::new(self::expected(expected));
             if found.is_empty() {
                 Message::ProblemEnded { expected }
@@ -229,62 +255,26 @@ pub(super) fn problem(error: &ParseError, source: &str) -> Message {
                 Message::ProblemUnexpected { text, expected }
             }
         }
-        Fault::Illegal { ply, text, reason } => forbidden(*ply, text, *reason, size_in(source)),
-        Fault::AfterTheEnd { ply, .. } => Message::ProblemOver { ply: *ply },
-        Fault::Result { .. } => Msg::ProblemResult.into(),
-        Fault::TooLong { limit, .. } => Message::ProblemTooLarge {
-            number: u32::try_from(*limit).unwrap_or(u32::MAX),
-        },
-        Fault::NotUtf8 { .. } => Msg::ProblemCharacters.into(),
-        // Boards that no game leads to, and whatever faults are still to come.
-        _ => Msg::ProblemPosition.into(),
+        What::Illegal { ply, why, square } => forbidden(*ply, *why, square.clone()),
+        What::Result => Msg::ProblemResult.into(),
+        What::TooLong { limit } => Message::ProblemTooLarge { number: *limit },
+        What::NotUtf8 => Msg::ProblemCharacters.into(),
+        What::Board => Msg::ProblemPosition.into(),
     }
 }
 
-/// The side of the Pente board that a text speaks of, as far as it says so: `size=13` stands in
-/// one-line games, links and records alike.
-fn size_in(source: &str) -> u8 {
-    let digits = source.split_once("size=").map_or("", |(_, rest)| {
-        let end = rest.find(|c: char| !c.is_ascii_digit());
-        rest.get(..end.unwrap_or(rest.len())).unwrap_or_default()
-    });
-    let known = |size: &u8| *size <= pente::MAX_SIZE;
-    digits.parse().ok().filter(known).unwrap_or(pente::MAX_SIZE)
-}
-
 /// A move in a text that the rules forbid.
-fn forbidden(ply: u32, text: &str, reason: AnyIllegal, size: u8) -> Message {
-    let occupied = |square: String| Message::ProblemOccupied { ply, square };
-    match reason {
-        AnyIllegal::Pentago(reason) => match reason {
-            pentago::IllegalMove::GameOver => Message::ProblemOver { ply },
-            pentago::IllegalMove::Occupied(square) => occupied(square.to_string()),
-            pentago::IllegalMove::TwistMissing(square) => Message::ProblemTwistMissing {
-                ply,
-                square: square.to_string(),
-            },
-            pentago::IllegalMove::TwistAfterTheEnd(square) => Message::ProblemTwistExtra {
-                ply,
-                square: square.to_string(),
-            },
-        },
-        AnyIllegal::Pente(reason) => match reason {
-            pente::IllegalMove::GameOver => Message::ProblemOver { ply },
-            pente::IllegalMove::OffBoard(point, _) => Message::ErrorNoSquare {
-                text: point.to_string(),
-            },
-            pente::IllegalMove::Occupied(point) => occupied(point.to_string()),
-            pente::IllegalMove::FirstOnCentre(centre) => Message::ProblemCentre {
-                ply,
-                square: centre.to_string(),
-            },
-            pente::IllegalMove::TooNearTheCentre(_) => Message::ProblemTournament {
-                ply,
-                square: Point::centre(size).to_string(),
-            },
-        },
-        AnyIllegal::OtherGame => Message::ProblemUnexpected {
-            text: text.to_owned(),
+fn forbidden(ply: u32, why: Forbidden, square: String) -> Message {
+    match why {
+        Forbidden::Over => Message::ProblemOver { ply },
+        Forbidden::Occupied => Message::ProblemOccupied { ply, square },
+        Forbidden::TwistMissing => Message::ProblemTwistMissing { ply, square },
+        Forbidden::TwistExtra => Message::ProblemTwistExtra { ply, square },
+        Forbidden::OffBoard => Message::ErrorNoSquare { text: square },
+        Forbidden::Centre => Message::ProblemCentre { ply, square },
+        Forbidden::Tournament => Message::ProblemTournament { ply, square },
+        Forbidden::OtherGame => Message::ProblemUnexpected {
+            text: square,
             expected: Box::new(Msg::ExpectedGame.into()),
         },
     }

@@ -1,6 +1,7 @@
 //! Whole sessions at the screen, scripted.
 #![allow(clippy::unwrap_used)] // a test's way to fail
 
+mod endings;
 mod engine;
 mod history;
 mod matches;
@@ -8,4 +9,5 @@ mod pentago;
 mod pente;
 mod player;
 mod random;
+mod reading;
 mod sharing;

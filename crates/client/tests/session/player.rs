@@ -2,6 +2,7 @@
 
 use fivefold_client::{App, Choice, Effect, Input, Reply, Request, View};
 use fivefold_messages::{Lang, Message, Opponent, Starter};
+use fivefold_protocol::worker;
 use fivefold_rules::{AnyMove, GameKind, Position as _, notation};
 
 /// A person who clicks and types, with a host that carries the effects out.
@@ -9,6 +10,10 @@ pub(crate) struct Player {
     pub(crate) app: App,
     /// The search that runs: its id and the game it is about.
     pub(crate) search: Option<(u64, String)>,
+    /// The reading that goes on, while the reader is kept [waiting](Player::reader_waits).
+    pub(crate) reading: Option<Request>,
+    /// Whether readings are left unanswered.
+    pub(crate) reader_waits: bool,
     pub(crate) stored: Vec<(String, String)>,
     pub(crate) fragment: String,
     pub(crate) saved: Vec<(String, String)>,
@@ -20,6 +25,8 @@ impl Player {
         Player {
             app: App::new(),
             search: None,
+            reading: None,
+            reader_waits: false,
             stored: Vec::new(),
             fragment: String::new(),
             saved: Vec::new(),
@@ -64,12 +71,20 @@ impl Player {
     pub(crate) fn does(&mut self, input: Input) -> &mut Player {
         for effect in self.app.update(input) {
             match effect {
+                Effect::Read { request, .. } => {
+                    assert!(self.reading.is_none(), "two readings at once");
+                    self.reading = Some(request);
+                }
+                Effect::StopReading { id } => {
+                    let going_on = self.reading.take().map(|request| request.id());
+                    assert_eq!(going_on, Some(id), "only what goes on is stopped");
+                }
                 Effect::StartEngine { request, .. } => match request {
                     Request::Search { id, line, .. } => {
                         assert!(self.search.is_none(), "two searches at once");
                         self.search = Some((id, line));
                     }
-                    Request::Stop { .. } => panic!("a stop is an effect of its own"),
+                    other => panic!("{other:?} is an effect of its own"),
                 },
                 Effect::StopEngine { id } => {
                     let running = self.search.take().map(|(id, _)| id);
@@ -85,7 +100,27 @@ impl Player {
                 Effect::FocusBoard | Effect::FocusArrows => {}
             }
         }
+        if !self.reader_waits {
+            self.reader_answers();
+        }
         self
+    }
+
+    /// What the worker would answer to the reading that goes on, on its way through both texts.
+    pub(crate) fn answer(&self) -> Option<Reply> {
+        let sent = Request::from_text(&self.reading.as_ref()?.to_text());
+        let Some(Request::Read { id, dialect, text }) = sent else {
+            panic!("{sent:?} is no reading");
+        };
+        let reply = worker::read(id, dialect, &text).to_text();
+        Some(Reply::from_text(&reply).expect("replies can be read"))
+    }
+
+    pub(crate) fn reader_answers(&mut self) {
+        if let Some(reply) = self.answer() {
+            self.reading = None;
+            self.does(Input::Engine(reply));
+        }
     }
 
     pub(crate) fn view(&self) -> View {

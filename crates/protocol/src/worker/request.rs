@@ -1,0 +1,64 @@
+//! Requests as text.
+
+use super::Request;
+use super::fields::{Reader, Writer};
+use fivefold_rules::dialect::Dialect;
+
+/// Stands for no level and no dialect.
+const NONE: &str = "-";
+
+impl Request {
+    /// The request as text.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        match self {
+            Request::Search {
+                id,
+                line,
+                level,
+                millis,
+            } => {
+                let level = level.map(|level| level.to_string());
+                Writer::new("search")
+                    .number(*id)
+                    .put(level.as_deref().unwrap_or(NONE))
+                    .number((*millis).into())
+                    .end(line)
+            }
+            Request::Read { id, dialect, text } => Writer::new("read")
+                .number(*id)
+                .put(dialect.map_or(NONE, Dialect::name))
+                .end(text),
+            Request::Stop { id } => Writer::new("stop").number(*id).done(),
+        }
+    }
+
+    /// Reads what [`to_text`](Self::to_text) has written; `None` for anything else.
+    #[must_use]
+    pub fn from_text(text: &str) -> Option<Request> {
+        let mut fields = Reader::new(text);
+        let word = fields.take()?;
+        let id = fields.number()?;
+        match word {
+            "search" => Some(Request::Search {
+                id,
+                level: match fields.take()? {
+                    NONE => None,
+                    level => Some(level.parse().ok()?),
+                },
+                millis: fields.number()?,
+                line: fields.end()?.to_owned(),
+            }),
+            "read" => Some(Request::Read {
+                id,
+                dialect: match fields.take()? {
+                    NONE => None,
+                    name => Some(Dialect::from_name(name)?),
+                },
+                text: fields.end()?.to_owned(),
+            }),
+            "stop" => fields.done().map(|()| Request::Stop { id }),
+            _ => None,
+        }
+    }
+}
