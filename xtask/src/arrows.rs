@@ -40,7 +40,7 @@ const ARROWS: &[Row] = &[
     row("fivefold-server", &["fivefold-rules", "fivefold-protocol", "fivefold-solver", "fivefold-engine", "fivefold-web-assets"], &[]),
     row("fivefold", &["fivefold-rules", "fivefold-protocol", "fivefold-messages", "fivefold-solver", "fivefold-engine", "fivefold-client", "fivefold-server"], &[]),
     row("fivefold-e2e", &["fivefold-rules", "fivefold-protocol", "fivefold-server", "fivefold-web-assets"], &["fivefold-messages", "fivefold-client"]),
-    row("xtask", &[], &[]),
+    row("xtask", &["fivefold-messages"], &[]), // it writes the texts of each language to a file of the page
 ];
 
 /// Packages from outside that only some may use, tests apart.

@@ -85,6 +85,12 @@ impl App {
         std::mem::take(&mut self.effects)
     }
 
+    /// The settings; also part of the view.
+    #[must_use]
+    pub const fn settings(&self) -> Settings {
+        self.settings
+    }
+
     /// What is to be seen now.
     #[must_use]
     pub fn view(&self) -> View {
@@ -139,6 +145,7 @@ impl App {
             Input::SetLang(lang) => {
                 let effect = self.settings.set_lang(lang);
                 self.effects.push(effect);
+                self.effects.push(Effect::LoadTexts(lang));
             }
             Input::SetTheme(theme) => {
                 let effect = self.settings.set_theme(theme);
@@ -148,6 +155,7 @@ impl App {
                 let effect = self.settings.set_animation(on);
                 self.effects.push(effect);
             }
+            Input::TextsMissing => self.notice = Some(Msg::SettingsLanguageMissing.into()),
             Input::CloseNotice => self.notice = None,
         }
     }

@@ -1,5 +1,6 @@
 //! What the host is to do.
 
+use fivefold_messages::Lang;
 use fivefold_protocol::worker::Request;
 
 /// Something an [`App`](crate::App) cannot do itself. Effects are to be carried out in order.
@@ -32,6 +33,9 @@ pub enum Effect {
         /// The reading.
         id: u64,
     },
+    /// Have the texts of this language at hand, and show the page in it; hand in
+    /// [`Input::TextsMissing`](crate::Input) if they cannot be had.
+    LoadTexts(Lang),
     /// Keep a value for the next visit; see [`Input::Load`](crate::Input).
     Store {
         /// Small ASCII letters.

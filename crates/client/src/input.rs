@@ -111,6 +111,8 @@ pub enum Input {
 
     /// Choose the language.
     SetLang(Lang),
+    /// The texts of the language cannot be had; the page stays in another.
+    TextsMissing,
     /// Choose light or dark.
     SetTheme(Theme),
     /// Switch the animation on or off.

@@ -28,18 +28,69 @@ pub(crate) fn files(types: &Types, languages: &[Catalogue]) -> Vec<(String, Stri
         group_enum(&mut source, english, group, &plain);
     }
     message_enum(&mut source, types, english, &plain, &full);
+    let (_, ends) = table(english, english, &plain, &full);
+    let _ = writeln!(
+        source,
+        "/// How many texts a language has.\nconst SLOTS: usize = {};\n\
+         /// Names this version of the catalogue.\nconst CATALOGUE: &str = \"{:016x}\";",
+        ends.len(),
+        fingerprint(english, plain.iter().chain(&full).copied())
+    );
     for catalogue in languages {
         let (text, ends) = table(english, catalogue, &plain, &full);
         let constant = catalogue.language.constant;
         let name = format!("{}.table", catalogue.language.tag);
         let _ = writeln!(
             source,
-            "static {constant}: Table = Table {{ text: include_str!(concat!(env!(\"OUT_DIR\"), \"/{name}\")), ends: &{ends:?} }};"
+            "{}static {constant}: Table = Table {{ text: include_str!(concat!(env!(\"OUT_DIR\"), \"/{name}\")), ends: &{ends:?} }};",
+            condition(catalogue)
         );
         files.push((name, text));
     }
+    compiled(&mut source, languages);
     files.push(("messages.rs".to_owned(), source));
     files
+}
+
+/// English is always in the program.
+fn condition(catalogue: &Catalogue) -> &'static str {
+    match catalogue.language.tag {
+        "en" => "",
+        _ => "#[cfg(feature = \"all-languages\")]\n",
+    }
+}
+
+fn compiled(source: &mut String, languages: &[Catalogue]) {
+    source.push_str(
+        "/// The texts that are in the program.\nconst fn compiled(lang: Lang) -> Option<&'static Table> {\nmatch lang {\n",
+    );
+    for catalogue in languages {
+        let constant = catalogue.language.constant;
+        let variant = camel(&constant.to_lowercase().replace('_', "-"));
+        let _ = writeln!(
+            source,
+            "{}Lang::{variant} => Some(&{constant}),",
+            condition(catalogue)
+        );
+    }
+    source.push_str("#[cfg(not(feature = \"all-languages\"))]\n_ => None,\n}\n}\n");
+}
+
+/// A number that changes with the keys, their order, their plural forms and their arguments (FNV-1a).
+fn fingerprint<'a>(english: &Catalogue, keys: impl Iterator<Item = &'a String>) -> u64 {
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    let mut add = |text: &str| {
+        for byte in text.bytes().chain([0]) {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    };
+    for key in keys {
+        let entry = &english.entries[key];
+        add(key);
+        add(if entry.plural { "plural" } else { "" });
+        entry.arguments().iter().for_each(|name| add(name));
+    }
+    hash
 }
 
 /// `live.pentago-turn` becomes `LivePentagoTurn`.

@@ -69,6 +69,16 @@ impl Lang {
         }
     }
 
+    /// The first parts of tags that are understood, in small letters.
+    pub const PRIMARY: [(&str, Self); 6] = [
+        ("en", Self::En),
+        ("zh", Self::ZhHant),
+        ("yue", Self::ZhHant),
+        ("vi", Self::Vi),
+        ("fa", Self::Fa),
+        ("prs", Self::Fa),
+    ];
+
     /// The language for a tag as browsers (`zh-TW`, `fa-IR`) or the environment (`vi_VN.UTF-8`) give it,
     /// in any case. Only the first part counts: every Chinese is answered in traditional characters, the only
     /// ones there are here. `None` for a language the catalogue does not have.
@@ -79,15 +89,7 @@ impl Lang {
             .split(['-', '_', '.', '@'])
             .next()
             .unwrap_or_default();
-        let known = [
-            ("en", Self::En),
-            ("zh", Self::ZhHant),
-            ("yue", Self::ZhHant),
-            ("vi", Self::Vi),
-            ("fa", Self::Fa),
-            ("prs", Self::Fa),
-        ];
-        known
+        Self::PRIMARY
             .iter()
             .find(|(name, _)| primary.eq_ignore_ascii_case(name))
             .map(|(_, lang)| *lang)

@@ -32,6 +32,12 @@
 //!    have both (Persian `[one]` also stands for 0), Chinese and Vietnamese have `[other]` only.
 //! 4. Notation written out in a text stands between backticks: `` `c4.1r` ``.
 //!
+//! # Where the texts are
+//!
+//! English is always in the program. The other languages are too with the feature `all-languages`, which is on by
+//! default; the page is built without it and [loads](Lang::load) the one language it shows from a file that
+//! [`Lang::packed`] has written.
+//!
 //! # Direction
 //!
 //! In Persian, notation is wrapped in U+2068 and U+2069, so that it reads from left to right inside the
@@ -39,20 +45,16 @@
 //! characters are invisible; a program that compares or copies notation takes it from its source, never out
 //! of a rendered text.
 
-#![no_std]
 #![forbid(unsafe_code)]
-
-extern crate alloc;
 
 mod lang;
 mod number;
+mod pack;
 mod table;
 
 pub use crate::lang::{Lang, TextDirection};
 pub use crate::number::{decimal, number};
-
-use alloc::boxed::Box;
-use alloc::string::String;
+pub use crate::pack::PackError;
 
 use crate::number::plural;
 use crate::table::{Argument, Table};
@@ -60,16 +62,17 @@ use crate::table::{Argument, Table};
 include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 
 impl Lang {
-    const fn table(self) -> &'static Table {
-        match self {
-            Self::En => &EN,
-            Self::ZhHant => &ZH_HANT,
-            Self::Vi => &VI,
-            Self::Fa => &FA,
-        }
+    /// The language itself if its texts are at hand, else English.
+    fn shown(self) -> Self {
+        if self.is_at_hand() { self } else { Self::En }
     }
 
-    /// The text of a message without arguments.
+    fn table(self) -> &'static Table {
+        compiled(self).or_else(|| pack::loaded(self)).unwrap_or(&EN)
+    }
+
+    /// The text of a message without arguments; in English while the language's texts are not
+    /// [at hand](Self::is_at_hand).
     #[must_use]
     pub fn text(self, msg: Msg) -> &'static str {
         self.table().slot(msg as usize)
@@ -83,7 +86,7 @@ impl From<Msg> for Message {
 }
 
 impl Message {
-    /// The whole text in a language.
+    /// The whole text in a language; in English while its texts are not [at hand](Lang::is_at_hand).
     #[must_use]
     pub fn render(&self, lang: Lang) -> String {
         let mut text = String::new();
@@ -93,6 +96,7 @@ impl Message {
 
     /// Appends the text in a language.
     pub fn write(&self, lang: Lang, text: &mut String) {
+        let lang = lang.shown();
         self.parts(lang, &mut |slot, arguments| {
             table::fill(lang, lang.table().slot(slot), arguments, text)
         });

@@ -1,7 +1,5 @@
 //! Numbers as a language writes them, and which plural form they take.
 
-use alloc::string::String;
-
 use crate::Lang;
 
 /// A plural form, after CLDR's cardinal rules for whole numbers.

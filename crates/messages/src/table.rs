@@ -1,7 +1,5 @@
 //! The texts of one language, and how arguments are put into them.
 
-use alloc::string::String;
-
 use crate::number::write_number;
 use crate::{Lang, Message, Msg, TextDirection};
 

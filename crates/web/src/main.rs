@@ -23,6 +23,7 @@ mod session;
 mod setup;
 mod side;
 mod table;
+mod texts;
 mod thinker;
 mod windows;
 

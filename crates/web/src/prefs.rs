@@ -1,8 +1,10 @@
 //! What the browser keeps for this player from visit to visit, and what it likes by itself. Where it
 //! keeps nothing (private windows, storage switched off, no room left), the page works all the same.
 
-use crate::dom::{document, window};
+use crate::dom::{document, find, window};
 use fivefold_messages::{Lang, TextDirection, Theme};
+use wasm_bindgen::JsCast;
+use web_sys::HtmlSelectElement;
 
 /// What our keys begin with; other pages of the same address keep theirs.
 const PREFIX: &str = "fivefold.";
@@ -39,6 +41,14 @@ pub(crate) fn language() -> Lang {
         .filter_map(|tag| tag.as_string())
         .collect();
     Lang::first_of(wishes.iter().map(String::as_str))
+}
+
+/// Puts the list of languages back to the one that is shown.
+pub(crate) fn select(lang: Lang) {
+    let list = find("#language").and_then(|list| list.dyn_into::<HtmlSelectElement>().ok());
+    if let Some(list) = list {
+        list.set_value(lang.tag());
+    }
 }
 
 /// Puts language and theme on the document.

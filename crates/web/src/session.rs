@@ -4,8 +4,10 @@ use crate::dom::{document, focus, later, window};
 use crate::page::Page;
 use crate::prefs;
 use crate::scene::Scene;
+use crate::texts;
 use crate::thinker::{News, Thinker};
 use fivefold_client::{App, Effect, Input};
+use fivefold_messages::Lang;
 use std::cell::{OnceCell, RefCell};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::Element;
@@ -27,7 +29,7 @@ impl Session {
     /// Starts the app inside `root`, with what the browser has kept and the address holds.
     pub(crate) fn start(root: Element) -> Session {
         let app = App::new();
-        let scene = Scene::new(app.view(), prefs::language());
+        let scene = Scene::new(app.view(), Lang::En);
         let session = Session(Box::leak(Box::new(Host {
             app: RefCell::new(app),
             thinker: OnceCell::new(),
@@ -49,24 +51,54 @@ impl Session {
             stored: prefs::stored(),
             fragment: fragment(),
         });
+        let wish = session.wish();
+        if !wish.is_at_hand() {
+            session.load_texts(wish);
+        }
         session
     }
 
     /// Something happened: the app decides, the page follows.
     pub(crate) fn act(self, input: Input) {
         let effects = self.0.app.borrow_mut().update(input);
+        self.show();
+        for effect in effects {
+            self.carry_out(effect);
+        }
+    }
+
+    /// Draws the app as it is now.
+    fn show(self) {
         let view = self.0.app.borrow().view();
-        let settings = view.settings;
-        let lang = settings.lang.unwrap_or_else(prefs::language);
-        prefs::show(lang, settings.theme);
+        let wish = self.wish();
+        let lang = if wish.is_at_hand() {
+            wish
+        } else {
+            self.look(|scene| scene.lang)
+        };
+        prefs::show(lang, view.settings.theme);
         document().set_title(&view.title.render(lang));
         self.change(|scene| {
             scene.follow(view, lang);
             scene.address = address();
         });
-        for effect in effects {
-            self.carry_out(effect);
-        }
+    }
+
+    /// The language chosen, or else the browser's. Another is shown until its texts have arrived.
+    fn wish(self) -> Lang {
+        let chosen = self.0.app.borrow().settings().lang;
+        chosen.unwrap_or_else(prefs::language)
+    }
+
+    fn load_texts(self, lang: Lang) {
+        texts::load(lang, move |arrived| {
+            if arrived {
+                self.show();
+            } else {
+                self.act(Input::TextsMissing);
+                prefs::select(self.look(|scene| scene.lang));
+            }
+        });
     }
 
     /// Asks something of what is shown.
@@ -94,6 +126,8 @@ impl Session {
                 later(patience, move || self.act(Input::ReaderSlow { id }));
             }
             Effect::StopReading { .. } => with(&self.0.reader, Thinker::stop),
+            Effect::LoadTexts(lang) if !lang.is_at_hand() => self.load_texts(lang),
+            Effect::LoadTexts(_) => {}
             Effect::Store { key, value } => prefs::store(key, &value),
             Effect::CopyText(text) => self.copy(&text),
             Effect::CopyLink(fragment) => self.copy(&[&address(), "#", &fragment].concat()),

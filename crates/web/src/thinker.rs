@@ -83,10 +83,11 @@ fn start(listener: &Listener, busy: &Rc<Cell<bool>>) -> Option<Running> {
     let worker = Worker::new_with_options(&address, &options).ok()?;
     let (hear, searching) = (Rc::clone(listener), Rc::clone(busy));
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        // Anything but a reply is `worker.js` saying that the program could not start.
+        // Anything but a reply is `worker.js` saying that the program could not start: such a worker
+        // stays busy, so that the next request starts another.
         let reply = event.data().as_string();
         let reply = reply.and_then(|text| Reply::from_text(&text));
-        if reply.as_ref().is_none_or(Reply::is_last) {
+        if reply.as_ref().is_some_and(Reply::is_last) {
             searching.set(false);
         }
         hear(reply.map_or(News::Lost, News::Reply));

@@ -159,6 +159,24 @@ fn a_text_that_cannot_be_read_changes_nothing() {
 }
 
 #[test]
+fn a_reader_that_does_not_load_is_spoken_of_and_tried_again() {
+    let Some(page) = friend(&View::desktop(), "pentago") else {
+        return;
+    };
+    type_moves(&page, &["c4.1r"]);
+    page.block("*/assets/worker.*");
+    paste(&page, "Wc6Al Bb1Bl");
+    page.wait_for_text("dialog [role=alert]", "reader did not start");
+    assert_eq!(moves(&page), ["c4.1r"]);
+    page.screenshot("reader-missing");
+    page.forgive("request failed");
+    page.block("");
+    page.click("#import-open");
+    window_closes(&page);
+    assert_eq!(moves(&page), ["c1.1l", "b6.2l"]);
+}
+
+#[test]
 fn a_file_is_opened() {
     let Some(page) = friend(&View::desktop(), "pentago") else {
         return;

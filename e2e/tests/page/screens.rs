@@ -1,6 +1,6 @@
 //! Screens and languages: what must be seen on each, with a picture kept of each.
 
-use crate::table::{STATUS, friend, moves, start, type_moves};
+use crate::table::{NOTICE, STATUS, friend, moves, start, type_moves};
 use fivefold_e2e::{Page, View};
 
 #[test]
@@ -54,6 +54,46 @@ fn each_language_fits_desktop_and_phone() {
             }
         }
     }
+}
+
+#[test]
+fn texts_that_do_not_arrive_leave_english_and_are_spoken_of() {
+    let Some(page) = Page::open(&View::desktop().locale("vi")) else {
+        return;
+    };
+    page.block("*/assets/*.txt");
+    page.goto("/");
+    page.wait_for_text(NOTICE, "could not be loaded");
+    assert_eq!(page.attribute("html", "lang").as_deref(), Some("en"));
+    assert_eq!(page.of("#language", "e.value"), "en");
+    page.screenshot("language-missing");
+    page.click("[role=status] button");
+    page.wait_until_gone(NOTICE);
+    page.fill("#language", "fa");
+    page.wait_for_text(NOTICE, "could not be loaded");
+    assert_eq!(page.of("#language", "e.value"), "en", "what is shown");
+    page.click("#start");
+    page.wait_for("[data-square=a1]");
+    page.forgive("request failed");
+}
+
+#[test]
+fn texts_and_program_are_fetched_side_by_side() {
+    let Some(page) = Page::open(&View::desktop().locale("fa")) else {
+        return;
+    };
+    page.hold("*.wasm");
+    page.goto("/");
+    page.wait_until(
+        "performance.getEntriesByType('resource').some((e) => /assets.fa.*txt/.test(e.name))",
+    );
+    page.wait_for(".skeleton");
+    page.let_go();
+    page.wait_for("#start");
+    assert_eq!(page.attribute("html", "lang").as_deref(), Some("fa"));
+    let fetched =
+        "performance.getEntriesByType('resource').filter((e) => /assets.*txt/.test(e.name)).length";
+    assert_eq!(page.evaluate(fetched), 1, "one language, once");
 }
 
 #[test]

@@ -21,8 +21,8 @@ pub(crate) struct Entry {
     pub(crate) content_type: String,
     /// The name holds a hash of the content, so the content under this name never changes.
     pub(crate) immutable: bool,
-    /// It is needed before the first move can be made.
-    pub(crate) initial: bool,
+    /// Whether it is needed before the first move can be made.
+    pub(crate) when: When,
     /// SHA-256 of the content, 32 hexadecimal digits of it.
     pub(crate) hash: String,
     /// Bytes.
@@ -31,6 +31,35 @@ pub(crate) struct Entry {
     pub(crate) gzip: usize,
     /// Bytes of the Brotli twin; 0 when there is none because it would not be smaller.
     pub(crate) brotli: usize,
+}
+
+/// When a browser fetches a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum When {
+    /// Before the first move can be made.
+    First,
+    /// Before the first move by whoever wants this language; nobody wants two.
+    Language,
+    /// Later, or never.
+    Later,
+}
+
+impl When {
+    const WORDS: [(&'static str, Self); 3] = [
+        ("initial", Self::First),
+        ("language", Self::Language),
+        ("later", Self::Later),
+    ];
+
+    fn word(self) -> &'static str {
+        let found = Self::WORDS.iter().find(|(_, when)| *when == self);
+        found.map_or("later", |(word, _)| word)
+    }
+
+    fn from_word(word: &str) -> Option<Self> {
+        let found = Self::WORDS.iter().find(|(known, _)| *known == word);
+        found.map(|(_, when)| *when)
+    }
 }
 
 impl Entry {
@@ -45,7 +74,7 @@ impl Entry {
             } else {
                 "revalidate"
             },
-            if self.initial { "initial" } else { "later" },
+            self.when.word(),
             self.hash,
             self.size,
             self.gzip,
@@ -74,7 +103,7 @@ impl Entry {
             file: file.to_owned(),
             content_type: content_type.to_owned(),
             immutable: change == "immutable",
-            initial: when == "initial",
+            when: When::from_word(when)?,
             hash: hash.to_owned(),
             size: size.parse().ok()?,
             gzip: gzip.parse().ok()?,
@@ -114,11 +143,11 @@ impl Dist {
         stem: &str,
         extension: &str,
         bytes: Vec<u8>,
-        initial: bool,
+        when: When,
     ) -> Result<String> {
         let file = format!("assets/{stem}.{}.{extension}", &hash(&bytes)[..16]);
         let address = format!("/{file}");
-        self.add(&address, file, bytes, true, initial)?;
+        self.add(&address, file, bytes, true, when)?;
         Ok(address)
     }
 
@@ -128,9 +157,9 @@ impl Dist {
         address: &str,
         file: &str,
         bytes: Vec<u8>,
-        initial: bool,
+        when: When,
     ) -> Result<()> {
-        self.add(address, file.to_owned(), bytes, false, initial)
+        self.add(address, file.to_owned(), bytes, false, when)
     }
 
     fn add(
@@ -139,7 +168,7 @@ impl Dist {
         file: String,
         bytes: Vec<u8>,
         immutable: bool,
-        initial: bool,
+        when: When,
     ) -> Result<()> {
         if self
             .0
@@ -152,7 +181,7 @@ impl Dist {
             address: address.to_owned(),
             content_type: content_type(&file)?.to_owned(),
             immutable,
-            initial,
+            when,
             hash: hash(&bytes),
             size: bytes.len(),
             gzip: 0,
@@ -299,7 +328,9 @@ mod tests {
         let out = folder("hashed");
         let text = "body { color: red }\n".repeat(50).into_bytes();
         let mut dist = Dist::new();
-        let address = dist.hashed("style", "css", text.clone(), true).unwrap();
+        let address = dist
+            .hashed("style", "css", text.clone(), When::First)
+            .unwrap();
         dist.write(&out).unwrap();
 
         let entries = read_manifest(&out).unwrap();
@@ -307,7 +338,7 @@ mod tests {
         let entry = &entries[0];
         assert_eq!(entry.address, address);
         assert_eq!(address, format!("/assets/style.{}.css", &hash(&text)[..16]));
-        assert!(entry.immutable && entry.initial);
+        assert!(entry.immutable && entry.when == When::First);
         let path = out.join(&entry.file);
         assert_eq!(fs::read(&path).unwrap(), text);
 
@@ -331,7 +362,7 @@ mod tests {
     fn what_would_not_get_smaller_has_no_twin() {
         let out = folder("small");
         let mut dist = Dist::new();
-        dist.fixed("/robots.txt", "robots.txt", b"x".to_vec(), false)
+        dist.fixed("/robots.txt", "robots.txt", b"x".to_vec(), When::Later)
             .unwrap();
         dist.write(&out).unwrap();
         let entry = &read_manifest(&out).unwrap()[0];
@@ -345,13 +376,18 @@ mod tests {
         let out = folder("again");
         let write = |content: &str| {
             let mut dist = Dist::new();
-            dist.hashed("style", "css", content.repeat(100).into_bytes(), true)
-                .unwrap();
+            dist.hashed(
+                "style",
+                "css",
+                content.repeat(100).into_bytes(),
+                When::First,
+            )
+            .unwrap();
             dist.fixed(
                 "/robots.txt",
                 "robots.txt",
                 b"User-agent: *\n".to_vec(),
-                false,
+                When::Later,
             )
             .unwrap();
             dist.write(&out).unwrap();
@@ -380,8 +416,15 @@ mod tests {
     #[test]
     fn two_files_cannot_share_an_address() {
         let mut dist = Dist::new();
-        dist.fixed("/", "index.html", Vec::new(), true).unwrap();
-        assert!(dist.fixed("/", "other.html", Vec::new(), true).is_err());
-        assert!(dist.fixed("/x", "strange.xyz", Vec::new(), true).is_err());
+        dist.fixed("/", "index.html", Vec::new(), When::First)
+            .unwrap();
+        assert!(
+            dist.fixed("/", "other.html", Vec::new(), When::First)
+                .is_err()
+        );
+        assert!(
+            dist.fixed("/x", "strange.xyz", Vec::new(), When::First)
+                .is_err()
+        );
     }
 }

@@ -1,6 +1,6 @@
 //! The rules pages: static HTML, readable without any program.
 
-use super::dist::Dist;
+use super::dist::{Dist, When};
 use super::template::{Names, strip_comments};
 use super::{file_name, files, read};
 use anyhow::{Context, Result, bail};
@@ -96,7 +96,7 @@ pub(crate) fn render(folder: &Path, names: &Names, dist: &mut Dist) -> Result<()
             .with_context(|| file.clone())?;
             let address = format!("/rules/{game}/{}", language.tag);
             let file = format!("rules/{game}/{}.html", language.tag);
-            dist.fixed(&address, &file, page.into_bytes(), false)?;
+            dist.fixed(&address, &file, page.into_bytes(), When::Later)?;
         }
     }
     Ok(())

@@ -18,6 +18,8 @@ pub(crate) struct Player {
     pub(crate) fragment: String,
     pub(crate) saved: Vec<(String, String)>,
     pub(crate) copied: Vec<String>,
+    /// Languages whose texts were asked for.
+    pub(crate) loaded: Vec<Lang>,
 }
 
 impl Player {
@@ -31,6 +33,7 @@ impl Player {
             fragment: String::new(),
             saved: Vec::new(),
             copied: Vec::new(),
+            loaded: Vec::new(),
         }
     }
 
@@ -97,6 +100,7 @@ impl Player {
                 Effect::CopyText(text) | Effect::CopyLink(text) => self.copied.push(text),
                 Effect::Download { name, text } => self.saved.push((name, text)),
                 Effect::SetFragment(fragment) => self.fragment = fragment,
+                Effect::LoadTexts(lang) => self.loaded.push(lang),
                 Effect::FocusBoard | Effect::FocusArrows => {}
             }
         }

@@ -269,3 +269,22 @@ fn stored_rubbish_is_ignored() {
         assert_eq!(p.view().settings, fivefold_client::Settings::default());
     }
 }
+
+#[test]
+fn a_language_is_asked_for_when_it_is_chosen() {
+    let mut p = Player::with_friend(GameKind::Pentago);
+    p.plays("c4.1r").does(Input::SetLang(Lang::Vi));
+    assert_eq!(p.loaded, [Lang::Vi]);
+    p.does(Input::TextsMissing);
+    assert_eq!(
+        p.notice(),
+        "The texts of this language could not be loaded. Please choose it again later."
+    );
+    assert_eq!(p.view().settings.lang, Some(Lang::Vi), "the wish stays");
+    p.does(Input::SetLang(Lang::Vi));
+    assert_eq!(p.loaded, [Lang::Vi, Lang::Vi], "asked for again");
+    assert_eq!(p.view().moves.len(), 1);
+    let next = p.reload();
+    assert_eq!(next.view().settings.lang, Some(Lang::Vi));
+    assert_eq!(next.app.settings(), next.view().settings);
+}
