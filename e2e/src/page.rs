@@ -18,6 +18,16 @@ use std::{fs, thread};
 /// Time between two looks at something that is waited for.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(25);
 
+/// Notes the last things that a person did, for the report of a test that fails.
+const LISTEN: &str = "window.heard = []; \
+    for (const kind of ['pointerdown', 'pointerup', 'pointercancel', 'click', 'keydown', 'visibilitychange', 'blur', 'focus']) \
+      addEventListener(kind, e => { \
+        const at = e.target.closest?.('[id], [data-square], [data-twist]'); \
+        const name = at?.dataset.square ?? at?.dataset.twist ?? at?.id ?? ''; \
+        window.heard.push(`${Math.round(performance.now())} ${kind} ${e.key ?? ''} ${name}`); \
+        if (window.heard.length > 24) window.heard.shift(); \
+      }, true)";
+
 /// A page of the app in a browser context of its own. See the crate's description.
 pub struct Page {
     browser: &'static Browser,
@@ -68,6 +78,10 @@ impl Page {
         };
         page.problems.listen(connection, &page.session);
         page.call("Page.enable", json!({}));
+        page.call(
+            "Page.addScriptToEvaluateOnNewDocument",
+            json!({ "source": LISTEN }),
+        );
         page.look_through(view);
         Some(page)
     }
@@ -391,7 +405,11 @@ impl Page {
             Err(error) => format!("no picture: {error}"),
         };
         let problems = self.problems.take().join("\n  ");
-        panic!("{reason}\n{picture}\nthe browser's complaints: [{problems}]");
+        let heard = self.try_evaluate("performance.now() + ' now, ' + window.heard?.join(', ')");
+        let heard = heard.unwrap_or_default();
+        panic!(
+            "{reason}\n{picture}\nthe browser's complaints: [{problems}]\nwhat the page heard: {heard}"
+        );
     }
 }
 

@@ -11,12 +11,16 @@ type Point = (f64, f64);
 
 /// Brings the element `e` to where a person sees it and gives its middle, or why it cannot be hit.
 ///
-/// It must stand still for two frames and nothing may lie in front of its middle. The text of a
+/// It must have been painted and stand still, and nothing may lie in front of its middle. The text of a
 /// label counts as part of it, and so does what is inside the element.
 const AIM: &str = r"
     async e => {
       if (e === null) return { reason: 'nothing that matches is shown' };
-      const frame = () => new Promise(done => setTimeout(done, 16));
+      // Two frames: then what has just appeared is on the screen. A hidden tab has none.
+      const frame = () => new Promise(done => {
+        requestAnimationFrame(() => requestAnimationFrame(done));
+        setTimeout(done, 2000);
+      });
       const box = () => e.getBoundingClientRect();
       const inside = r => r.top >= 0 && r.left >= 0 && r.bottom <= innerHeight && r.right <= innerWidth;
       if (!inside(box())) e.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });

@@ -32,14 +32,15 @@ fn outcome_after_the_answer(page: &Page, plies: usize) -> Option<Outcome> {
 }
 
 /// Plays a person's move: the first free place in the order of `places`.
-fn play_first_free(page: &Page, places: &[String], twist: &str) {
-    let free = |place: &&String| {
+fn play_first_free<S: AsRef<str>>(page: &Page, places: &[S], twist: &str) {
+    let free = |place: &&str| {
         page.attribute(&format!("[data-square={place}]"), "data-stone")
             .as_deref()
             == Some("")
     };
     let place = places
         .iter()
+        .map(AsRef::as_ref)
         .find(free)
         .expect("a game that goes on has room");
     page.click(&format!("[data-square={place}]"));
@@ -121,14 +122,18 @@ fn a_whole_game_of_pente_against_the_engine() {
 
 #[test]
 fn the_engine_answers_and_undo_gives_the_turn_back() {
-    for (game, first, second) in [("pentago", "b2.1l", "e5.4r"), ("pente", "K10", "A1")] {
+    for (game, first, others) in [
+        ("pentago", "b2.1l", ["e5", "b5"]),
+        ("pente", "K10", ["A1", "T19"]),
+    ] {
         let Some(page) = start(&View::desktop(), &against(game, "1")) else {
             return;
         };
         click_turn(&page, first);
         moves_are(&page, 2);
         page.screenshot(&format!("{game}-engine"));
-        click_turn(&page, second);
+        let twist = if game == "pentago" { "4r" } else { "" };
+        play_first_free(&page, &others, twist);
         moves_are(&page, 4);
         let before = moves(&page);
         page.click("#undo");
@@ -195,7 +200,7 @@ fn an_engine_that_dies_is_started_again() {
     type_text(&page, "b2.1l");
     moves_are(&page, 2);
     page.tell_workers("onmessage = () => { throw new Error('dead') }");
-    click_turn(&page, "e5.4r");
+    play_first_free(&page, &["e5", "b5"], "4r");
     page.wait_for("#retry");
     page.forgive("exception: Error: dead");
     page.forgive("worker error: Uncaught Error: dead");

@@ -31,6 +31,39 @@ fn a_twist_is_seen_unless_motion_disturbs() {
     }
 }
 
+/// Stops every movement half way.
+const STOP_HALF_WAY: &str = "document.getAnimations().filter(a => { \
+      const { duration } = a.effect.getComputedTiming(); \
+      if (duration <= 1) return false; \
+      a.pause(); a.currentTime = duration / 2; return true; \
+    }).length > 0";
+
+/// Places on the arrows where a click would hit something else.
+const COVERED: &str = "[...document.querySelectorAll('[data-twist]')].flatMap(e => { \
+      const r = e.getBoundingClientRect(); \
+      return [0.1, 0.3, 0.5, 0.7, 0.9].flatMap(x => [0.1, 0.3, 0.5, 0.7, 0.9].map(y => \
+        document.elementFromPoint(r.x + r.width * x, r.y + r.height * y))) \
+        .filter(hit => !e.contains(hit)).map(hit => e.dataset.twist + ' under ' + hit?.outerHTML.slice(0, 40)); \
+    }).join()";
+
+#[test]
+fn a_turning_quadrant_covers_no_button() {
+    for view in [View::desktop(), View::phone()] {
+        let Some(page) = friend(&view, "pentago") else {
+            return;
+        };
+        for (square, twist) in [("a1", "1r"), ("b1", "2l"), ("c1", "3r"), ("d1", "4l")] {
+            // Within one task, so that no movement is over before it is stopped.
+            page.evaluate(&format!(
+                "document.querySelector('[data-square={square}]').click(); \
+                 document.querySelector(`[data-twist='{twist}']`).click()"
+            ));
+            page.wait_until(STOP_HALF_WAY);
+            assert_eq!(page.evaluate(COVERED), "", "{twist}");
+        }
+    }
+}
+
 #[test]
 fn the_next_turn_may_be_made_while_a_quadrant_turns() {
     let Some(page) = friend(&View::desktop(), "pentago") else {
