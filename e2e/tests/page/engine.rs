@@ -180,7 +180,7 @@ fn an_engine_that_does_not_load_can_be_tried_again() {
         return;
     };
     page.evaluate(
-        "window.Real = Worker; window.Worker = function (address, options) { return new Real('/missing.js', options) }",
+        "window.Real = Worker; window.Worker = function () { throw new Error('no workers here') }",
     );
     type_text(&page, "b2.1l");
     page.wait_for("#retry");

@@ -31,12 +31,14 @@ fn a_twist_is_seen_unless_motion_disturbs() {
     }
 }
 
-/// Stops every movement half way.
-const STOP_HALF_WAY: &str = "document.getAnimations().filter(a => { \
-      const { duration } = a.effect.getComputedTiming(); \
-      if (duration <= 1) return false; \
-      a.pause(); a.currentTime = duration / 2; return true; \
-    }).length > 0";
+/// Has every movement on the board stopped half way, as soon as it begins.
+const STOP_HALF_WAY: &str = "window.stopped = 0; const seen = new WeakSet(); const stop = () => { \
+      for (const movement of document.getAnimations()) { \
+        const { duration } = movement.effect.getComputedTiming(); \
+        if (duration <= 1 || seen.has(movement) || !movement.effect.target.closest('svg')) continue; \
+        movement.pause(); movement.currentTime = duration / 2; seen.add(movement); window.stopped++; \
+      } \
+      requestAnimationFrame(stop); }; stop()";
 
 /// Places on the arrows where a click would hit something else.
 const COVERED: &str = "[...document.querySelectorAll('[data-twist]')].flatMap(e => { \
@@ -52,14 +54,12 @@ fn a_turning_quadrant_covers_no_button() {
         let Some(page) = friend(&view, "pentago") else {
             return;
         };
-        for (square, twist) in [("a1", "1r"), ("b1", "2l"), ("c1", "3r"), ("d1", "4l")] {
-            // Within one task, so that no movement is over before it is stopped.
-            page.evaluate(&format!(
-                "document.querySelector('[data-square={square}]').click(); \
-                 document.querySelector(`[data-twist='{twist}']`).click()"
-            ));
-            page.wait_until(STOP_HALF_WAY);
-            assert_eq!(page.evaluate(COVERED), "", "{twist}");
+        page.evaluate(STOP_HALF_WAY);
+        let turns = ["a1.1r", "b1.2l", "c1.3r", "d1.4l"];
+        for (turn, number) in turns.iter().zip(1..) {
+            click_turn(&page, turn);
+            page.wait_until(&format!("window.stopped === {number}"));
+            assert_eq!(page.evaluate(COVERED), "", "{turn}");
         }
     }
 }
