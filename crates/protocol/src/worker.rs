@@ -53,7 +53,7 @@ pub enum Request {
         /// Milliseconds to think at most.
         millis: u32,
     },
-    /// Read a game from a record or from another program's notation; see [`read`].
+    /// Read a game from a record or from another program's notation; see [`read()`].
     Read {
         /// Names the reading in its reply; never used twice by one page, for a search neither.
         id: u64,
