@@ -187,12 +187,13 @@ fn read_game(words: &mut Words<'_>) -> Result<Record, ParseError> {
         }
     }
     let mut ahead = words.clone();
-    let first =
-        next_token(&mut ahead).filter(|w| !is_result(w.text) && giving_up(w.text).is_none());
+    let first = next_token(&mut ahead, |_, _| Ok(()))?
+        .filter(|w| !is_result(w.text) && giving_up(w.text).is_none());
     let start = header.start(first, words.here())?;
     let mut moves = Movetext {
         game: AnyGame::new(start),
         comments,
+        number: 0,
         given_up: None,
         result: None,
     };
@@ -213,12 +214,15 @@ fn read_comment(words: &mut Words<'_>) -> Result<String, ParseError> {
     }
 }
 
-/// The next move, result or word of giving up: without the number before it.
-fn next_token<'a>(words: &mut Words<'a>) -> Option<Word<'a>> {
+/// The next move, result or word of giving up; `number` judges each number before it, with its dots.
+fn next_token<'a>(
+    words: &mut Words<'a>,
+    mut number: impl FnMut(Word<'a>, usize) -> Result<(), ParseError>,
+) -> Result<Option<Word<'a>>, ParseError> {
     loop {
         words.skip_blanks();
         if matches!(words.peek(), None | Some('[' | '{' | ';')) {
-            return None;
+            return Ok(None);
         }
         let word = words.take_until(|c| c.is_whitespace() || matches!(c, '[' | '{' | ';'));
         let digits = word.text.bytes().take_while(u8::is_ascii_digit).count();
@@ -227,10 +231,11 @@ fn next_token<'a>(words: &mut Words<'a>) -> Option<Word<'a>> {
             .take_while(|b| *b == b'.')
             .count();
         if digits == 0 || dots == 0 {
-            return Some(word);
+            return Ok(Some(word));
         }
+        number(word.part(0..digits), dots)?;
         if digits + dots < word.text.len() {
-            return Some(word.part(digits + dots..word.text.len()));
+            return Ok(Some(word.part(digits + dots..word.text.len())));
         }
     }
 }
@@ -268,6 +273,8 @@ fn giving_up(text: &str) -> Option<GivingUp> {
 struct Movetext<'a> {
     game: AnyGame,
     comments: Vec<(u32, String)>,
+    /// The last number before a move; 0 before the first.
+    number: u64,
     given_up: Option<GivingUp>,
     result: Option<Word<'a>>,
 }
@@ -275,7 +282,7 @@ struct Movetext<'a> {
 impl<'a> Movetext<'a> {
     fn read(&mut self, words: &mut Words<'a>) -> Result<(), ParseError> {
         loop {
-            if let Some(word) = next_token(words) {
+            if let Some(word) = next_token(words, |word, dots| self.number(word, dots))? {
                 self.token(word)?;
             } else if matches!(words.peek(), Some('{' | ';')) {
                 let ply = self.game.moves().len() as u32;
@@ -284,6 +291,18 @@ impl<'a> Movetext<'a> {
                 return Ok(());
             }
         }
+    }
+
+    /// Files number rounds or moves and leave numbers out, so only their order is checked: each is
+    /// greater than the one before. `1...` takes a round up again.
+    fn number(&mut self, word: Word<'a>, dots: usize) -> Result<(), ParseError> {
+        let number = word.text.parse().unwrap_or(u64::MAX);
+        if number < self.number || (number == self.number && dots == 1) {
+            let least = self.number.saturating_add(1);
+            return Err(word.unexpected(alloc::format!("a move's number from {least} on")));
+        }
+        self.number = number;
+        Ok(())
     }
 
     fn token(&mut self, word: Word<'a>) -> Result<(), ParseError> {

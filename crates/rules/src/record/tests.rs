@@ -53,6 +53,30 @@ fn moves_may_be_wrapped_anywhere_and_numbers_may_touch_them() {
 }
 
 #[test]
+fn numbers_never_go_back() {
+    for text in [
+        "1. K10 M9 1... N10 2. M7", // a round taken up again, and one number late
+        "5. K10 M9 8. N10",         // left out
+        "1. K10 2. M9 3. N10",      // one for each move
+    ] {
+        ok(text);
+    }
+    for (text, place, expected) in [
+        ("2. K10 M9 1. N10", "column 11", "from 3 on"),
+        ("1. K10\n1. M9", "line 2, column 1", "from 2 on"),
+        ("3. K10 2... M9", "column 8", "from 4 on"),
+        (
+            "18446744073709551616. K10 1. M9",
+            "column 27",
+            "a move's number",
+        ),
+    ] {
+        let error = error(text);
+        assert!(error.contains(place) && error.contains(expected), "{error}");
+    }
+}
+
+#[test]
 fn bad_moves_name_their_place() {
     for (text, start, part) in [
         ("1. K10 I9", "line 1, column 8", "column I does not exist"),
