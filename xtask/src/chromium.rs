@@ -39,7 +39,10 @@ fn install(packages: &[&str]) -> Result<()> {
         command
     };
     println!("apt-get install {}", packages.join(" "));
-    run(apt().args(["update", "-qq"]))?;
+    // One source of many that does not answer: what is known may do.
+    if let Err(error) = run(apt().args(["update", "-qq"])) {
+        eprintln!("note: {error:#}");
+    }
     run(apt()
         .args(["install", "-y", "-qq", "--no-install-recommends"])
         .args(packages))
