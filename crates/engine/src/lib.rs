@@ -86,6 +86,7 @@ pub struct SearchResult {
 #[derive(Debug)]
 pub struct Engine {
     table: tt::Table,
+    pente: Option<pente::Engine>,
     options: Options,
 }
 
@@ -95,6 +96,7 @@ impl Engine {
     pub fn new(options: Options) -> Engine {
         Engine {
             table: tt::Table::new(options.hash_mb),
+            pente: None,
             options,
         }
     }
@@ -110,7 +112,6 @@ impl Engine {
         on_info: &mut dyn FnMut(&Info),
         stop: &mut dyn FnMut() -> bool,
     ) -> SearchResult {
-        self.table.clear();
         let settings = Settings {
             max_depth: limits.max_depth(),
             max_nodes: limits.max_nodes(),
@@ -120,6 +121,7 @@ impl Engine {
         };
         match position {
             AnyPosition::Pentago(p) => {
+                self.table.clear();
                 let info = |r: &Report| info_of(r, |c| AnyMove::Pentago(pentago::decode(c)));
                 let mut hear = |r: &Report| on_info(&info(r));
                 let node = pentago::Node::new(p);
@@ -132,18 +134,33 @@ impl Engine {
                 )))
             }
             AnyPosition::Pente(p) => {
-                let info = |r: &Report| info_of(r, |c| AnyMove::Pente(pente::decode(c)));
-                let mut hear = |r: &Report| on_info(&info(r));
-                let node = pente::Node::new(p);
-                result(info(&search::run(
-                    node,
-                    &mut self.table,
-                    &settings,
-                    &mut hear,
-                    stop,
-                )))
+                let settings = pente::Settings {
+                    max_depth: settings.max_depth,
+                    max_nodes: settings.max_nodes,
+                    noise: settings.noise,
+                    overlooks: settings.overlooks,
+                    seed: settings.seed,
+                };
+                let mut hear = |r: &pente::Report| on_info(&pente_info(r));
+                // Taken when the first position comes: an engine for one game needs no room for
+                // the other.
+                let engine =
+                    (self.pente).get_or_insert_with(|| pente::Engine::new(self.options.hash_mb));
+                result(pente_info(&engine.search(p, &settings, &mut hear, stop)))
             }
         }
+    }
+}
+
+fn pente_info(report: &pente::Report) -> Info {
+    Info {
+        depth: report.depth,
+        seldepth: report.deepest,
+        nodes: report.nodes,
+        score: report.score,
+        pv: (report.line.iter())
+            .map(|c| AnyMove::Pente(pente::decode(*c)))
+            .collect(),
     }
 }
 

@@ -1,33 +1,68 @@
-//! The engine's Pente board: everything kept up to date stone by stone, with the way back.
+//! The engine's Pente board: every line, shape and capture kept up to date stone by stone, with
+//! the way back.
 
-use super::eval::{Sums, Tally, Windows, tally};
+mod lines;
+#[cfg(test)]
+mod tests;
+
+use super::bits::Bits;
+use super::shape::Kind;
+use super::weights::Weights;
 use crate::mix::mix;
-use crate::search::End;
 use fivefold_rules::pente::{Opening, Point, Position, Seats};
 use fivefold_rules::{Position as _, Side};
+use lines::{Lanes, Tactics, View};
 
-/// Points from one row to the next: 19 and a border of two on each side.
-const STRIDE: usize = 23;
+/// Points from one row of the array to the next: 19, a border of four on each side, and some
+/// more to make a power of two.
+pub(super) const STRIDE: usize = 32;
+/// Rows and columns of border.
+const BORDER_WIDTH: usize = 4;
 /// Points of the array.
 pub(super) const CELLS: usize = STRIDE * STRIDE;
+/// Makes an index that the compiler knows to be inside the array.
+pub(super) const MASK: usize = CELLS - 1;
 /// The four directions of a line: right, up, up right, up left.
 pub(super) const STEPS: [i32; 4] = [1, STRIDE as i32, STRIDE as i32 + 1, STRIDE as i32 - 1];
 
 /// No stone.
-pub(super) const EMPTY: u8 = 0;
+const EMPTY: u8 = 0;
 /// Outside the board. Stones are their colour plus one, 1 to 4.
 const BORDER: u8 = 9;
 
-/// The point of an array index.
-pub(crate) fn decode(code: u16) -> Point {
-    let cell = usize::from(code);
-    let (col, row) = (cell % STRIDE, cell / STRIDE);
-    Point::at((col - 2) as u8, (row - 2) as u8).expect("moves are made on the board")
+/// How a game ended, seen by the side that would move next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum End {
+    /// The side that would move has won.
+    Won,
+    /// It has lost.
+    Lost,
+    /// Nobody has won.
+    Drawn,
 }
 
-fn cell_of(p: Point) -> usize {
-    (usize::from(p.row()) + 2) * STRIDE + usize::from(p.col()) + 2
+/// The point of an array index.
+pub(crate) fn decode(code: u16) -> Point {
+    let (col, row) = (usize::from(code) % STRIDE, usize::from(code) / STRIDE);
+    Point::at((col - BORDER_WIDTH) as u8, (row - BORDER_WIDTH) as u8)
+        .expect("moves are made on the board")
 }
+
+/// The array index of a point.
+pub(crate) fn encode(p: Point) -> u16 {
+    let (col, row) = (usize::from(p.col()), usize::from(p.row()));
+    ((row + BORDER_WIDTH) * STRIDE + col + BORDER_WIDTH) as u16
+}
+
+/// What a fact of a kind adds to a key.
+fn part(kind: u64, what: u64) -> u64 {
+    // Two rounds: the mixer joins its words by exclusive or, which alone would make the second
+    // player's stone on one point equal to the first player's on the next.
+    mix(mix(0x5af3, kind), what)
+}
+
+/// The move that is none: the other side is to move next.
+const PASS: u16 = u16::MAX;
 
 /// What a move changed, beside its captures.
 #[derive(Clone, Copy, Debug)]
@@ -35,6 +70,7 @@ struct Past {
     cell: u16,
     taken: u8,
     key: u64,
+    worth: [i32; 2],
     end: Option<End>,
 }
 
@@ -42,13 +78,16 @@ struct Past {
 #[derive(Clone, Debug)]
 pub(crate) struct Board {
     cells: [u8; CELLS],
-    /// Stones within two points of each point.
-    near: [u8; CELLS],
-    /// Stones of each side as bits, row by row.
-    rows: [[u32; STRIDE]; 2],
-    tallies: Vec<Tally>,
-    windows: Windows,
-    sums: Sums,
+    /// The lines that fives are made of: one view for two colours, two for four.
+    lanes: Vec<Lanes>,
+    /// What captures are read from; its own view where sides are not colours.
+    tactics: Tactics,
+    own_view: Option<Box<View>>,
+    stones: [Bits; 2],
+    empty: Bits,
+    /// The worth of lines and shapes to each side, were it to move.
+    worth: [i32; 2],
+    weights: &'static Weights,
     captured: [u16; 2],
     ply: u32,
     vacant: u32,
@@ -62,31 +101,33 @@ pub(crate) struct Board {
     goal: u16,
     keryo: bool,
     own_colours: bool,
-    points: Vec<u16>,
 }
 
 impl Board {
     /// The board of a position.
     pub(crate) fn new(position: &Position) -> Board {
         let rules = position.rules();
+        let own_colours = rules.seats() == Seats::TeamsOwnColours;
         let mut cells = [BORDER; CELLS];
+        let mut empty = Bits::default();
         for p in Point::all(rules.size()) {
-            cells[cell_of(p)] = EMPTY;
+            cells[usize::from(encode(p))] = EMPTY;
+            empty.set(usize::from(encode(p)), true);
         }
-        let points: Vec<u16> = Point::all(rules.size())
-            .map(|p| cell_of(p) as u16)
-            .collect();
-        let windows = Windows::new(|c| cells.get(c) == Some(&EMPTY));
+        let view = View::new(&cells);
+        let views = if own_colours { 2 } else { 1 };
         let mut board = Board {
             cells,
-            near: [0; CELLS],
-            rows: [[0; STRIDE]; 2],
-            tallies: vec![0; CELLS * 4],
-            windows,
-            sums: Sums::default(),
+            lanes: (0..views).map(|_| Lanes::new(view.clone())).collect(),
+            tactics: Tactics::new(),
+            own_view: own_colours.then(|| Box::new(view)),
+            stones: [Bits::default(); 2],
+            empty,
+            worth: [0; 2],
+            weights: Weights::of(rules.keryo()),
             captured: [0; 2],
             ply: position.ply(),
-            vacant: points.len() as u32,
+            vacant: empty.len(),
             key: mix(7, 7),
             end: None,
             past: Vec::new(),
@@ -95,12 +136,12 @@ impl Board {
             opening: rules.opening(),
             goal: u16::from(rules.goal()),
             keryo: rules.keryo(),
-            own_colours: rules.seats() == Seats::TeamsOwnColours,
-            points,
+            own_colours,
         };
+        board.read_lines();
         for p in Point::all(rules.size()) {
             if let Some(stone) = position.stone(p) {
-                board.put(cell_of(p), stone.index() as u8);
+                board.put(usize::from(encode(p)), stone.index() as u8);
             }
         }
         board.gain(0, position.captured()[0]);
@@ -115,54 +156,104 @@ impl Board {
     }
 
     /// The side to move, 0 or 1.
+    #[inline]
     pub(super) fn side(&self) -> usize {
-        self.ply as usize % 2
+        self.ply as usize & 1
     }
 
     /// The colour that is put `ahead` plies from here.
-    pub(super) fn colour(&self, ahead: u32) -> u8 {
-        ((self.ply + ahead) % if self.own_colours { 4 } else { 2 }) as u8
+    #[inline]
+    pub(super) fn colour(&self, ahead: u32) -> usize {
+        ((self.ply + ahead) & if self.own_colours { 3 } else { 1 }) as usize
     }
 
+    #[inline]
     pub(super) fn captured(&self) -> [u16; 2] {
         self.captured
     }
 
-    pub(super) fn goal(&self) -> u16 {
-        self.goal
+    /// How many stones a side still has to capture to win by that; 0 once it has won.
+    #[inline]
+    pub(super) fn wanted(&self, side: usize) -> u16 {
+        self.goal.saturating_sub(self.captured[side])
     }
 
-    pub(super) fn sums(&self) -> &Sums {
-        &self.sums
+    #[inline]
+    pub(super) fn keryo(&self) -> bool {
+        self.keryo
     }
 
-    pub(super) fn windows(&self) -> &Windows {
-        &self.windows
-    }
-
-    pub(super) fn tally(&self, window: u16) -> Tally {
-        self.tallies[usize::from(window)]
-    }
-
+    #[inline]
     pub(super) fn is_empty(&self, cell: usize) -> bool {
-        self.cells[cell] == EMPTY
+        self.cells[cell & MASK] == EMPTY
     }
 
-    pub(super) fn near(&self, cell: usize) -> bool {
-        self.near[cell] > 0
+    /// All empty points.
+    pub(super) fn empty_points(&self) -> &Bits {
+        &self.empty
     }
 
-    /// All points of the board.
-    pub(super) fn points(&self) -> &[u16] {
-        &self.points
+    pub(super) fn vacant(&self) -> u32 {
+        self.vacant
     }
 
-    pub(super) fn current_key(&self) -> u64 {
+    /// The stones of a side.
+    pub(super) fn stones(&self, side: usize) -> &Bits {
+        &self.stones[side]
+    }
+
+    #[inline]
+    pub(super) fn key(&self) -> u64 {
         self.key
     }
 
-    pub(super) fn current_end(&self) -> Option<End> {
+    #[inline]
+    pub(super) fn end(&self) -> Option<End> {
         self.end
+    }
+
+    /// The empty points where a stone of a colour makes a shape of a kind.
+    #[inline]
+    pub(super) fn points(&self, colour: usize, kind: Kind) -> &Bits {
+        self.lanes[colour >> 1].points(colour & 1, kind)
+    }
+
+    /// How good an empty point looks for the colour `ahead` plies from here: as its own, and as
+    /// one to spoil.
+    #[inline]
+    pub(super) fn looks(&self, cell: usize, colour: usize) -> (i32, i32) {
+        let shape = self.lanes[colour >> 1].shape(cell, colour & 1);
+        (shape.rank, shape.spoil)
+    }
+
+    /// The empty points where a side captures.
+    #[inline]
+    pub(super) fn capture_points(&self, side: usize) -> &Bits {
+        self.tactics.capture_points(side)
+    }
+
+    /// The empty points where a stone of a side would attack a run.
+    #[inline]
+    pub(super) fn attack_points(&self, side: usize) -> &Bits {
+        self.tactics.attack_points(side)
+    }
+
+    /// How many stones a side captures by a stone on this point.
+    #[inline]
+    pub(super) fn captures_at(&self, cell: usize, side: usize) -> u16 {
+        self.tactics.captures(cell, side)
+    }
+
+    /// How many runs of the other side a stone of this side on this point attacks.
+    #[inline]
+    pub(super) fn attacks_at(&self, cell: usize, side: usize) -> u16 {
+        self.tactics.attacks(cell, side)
+    }
+
+    /// In how many lines a stone of this side on this point can be captured at once.
+    #[inline]
+    pub(super) fn exposed_at(&self, cell: usize, side: usize) -> u16 {
+        self.tactics.exposed(cell, side)
     }
 
     /// How far a point is from the centre.
@@ -171,6 +262,7 @@ impl Board {
     }
 
     /// Whether the opening rule leaves out points now.
+    #[inline]
     pub(super) fn is_restricted(&self) -> bool {
         match self.opening {
             Opening::Free => false,
@@ -179,9 +271,10 @@ impl Board {
         }
     }
 
-    /// Whether a stone may be put on this point of the board.
+    /// Whether a stone may be put on this point.
+    #[inline]
     pub(super) fn is_legal(&self, cell: usize) -> bool {
-        self.cells[cell] == EMPTY
+        self.is_empty(cell)
             && (!self.is_restricted()
                 || if self.ply == 0 {
                     self.off_centre(cell) == 0
@@ -190,95 +283,62 @@ impl Board {
                 })
     }
 
-    /// The side of the stone on a point.
-    fn side_at(&self, cell: usize) -> Option<usize> {
-        match self.cells[cell] {
-            EMPTY | BORDER => None,
-            stone => Some(usize::from(stone - 1) & 1),
-        }
-    }
-
-    /// Calls `found` with every capture open to `side`: the empty point and how many stones.
-    pub(super) fn captures(&self, side: usize, mut found: impl FnMut(usize, u8)) {
-        let at = |cell: usize, step: i32, n: i32| (cell as i32 + step * n) as usize;
-        for (row, bits) in self.rows[side].iter().enumerate() {
-            let mut bits = *bits;
-            while bits != 0 {
-                let cell = row * STRIDE + bits.trailing_zeros() as usize;
-                bits &= bits - 1;
-                for step in STEPS.into_iter().flat_map(|s| [s, -s]) {
-                    let enemy = |n| self.side_at(at(cell, step, n)) == Some(side ^ 1);
-                    if !enemy(1) || !enemy(2) {
-                        continue;
-                    }
-                    let run = if self.keryo && enemy(3) { 3 } else { 2 };
-                    let target = at(cell, step, run + 1);
-                    if self.cells[target] == EMPTY {
-                        found(target, run as u8);
-                    }
-                }
-            }
-        }
-    }
-
-    /// How many stones `side` could capture, each way counted.
-    pub(super) fn open_captures(&self, side: usize) -> i32 {
-        let mut n = 0;
-        self.captures(side, |_, stones| n += i32::from(stones));
-        n
+    /// What the position is worth to the side to move.
+    #[inline]
+    pub(super) fn estimate(&self) -> i32 {
+        let own = self.side();
+        let each = |of: &dyn Fn(usize) -> u16| [of(own), of(own ^ 1)];
+        let captures = self
+            .weights
+            .captures(each(&|s| self.captured[s]), each(&|s| self.tactics.open(s)));
+        self.worth[own] + captures
     }
 
     /// Adds captured stones to a side's count.
     fn gain(&mut self, side: usize, stones: u16) {
-        let word = |n: u16| mix(1_000 + side as u64, u64::from(n));
+        let word = |n: u16| part(10 + side as u64, n.into());
         self.key ^= word(self.captured[side]);
         self.captured[side] += stones;
         self.key ^= word(self.captured[side]);
     }
 
-    fn put(&mut self, cell: usize, colour: u8) {
-        self.cells[cell] = colour + 1;
-        self.vacant -= 1;
-        self.change(cell, colour, true);
-    }
-
-    fn remove(&mut self, cell: usize) -> u8 {
-        let colour = self.cells[cell] - 1;
-        self.cells[cell] = EMPTY;
-        self.vacant += 1;
-        self.change(cell, colour, false);
-        colour
-    }
-
-    /// Brings everything but the cell itself up to date.
-    fn change(&mut self, cell: usize, colour: u8, put: bool) {
-        self.key ^= mix(u64::from(colour), cell as u64);
-        let (row, col) = (cell / STRIDE, cell % STRIDE);
-        self.rows[usize::from(colour & 1)][row] ^= 1 << col;
-        for r in row - 2..=row + 2 {
-            for n in &mut self.near[r * STRIDE + col - 2..=r * STRIDE + col + 2] {
-                *n = if put { *n + 1 } else { *n - 1 };
-            }
-        }
-        for window in self.windows.through(cell) {
-            let t = &mut self.tallies[usize::from(*window)];
-            self.sums.add(*t, -1);
-            *t = if put {
-                *t + tally(1, colour)
-            } else {
-                *t - tally(1, colour)
-            };
-            self.sums.add(*t, 1);
+    /// The side of the stone on a point.
+    #[inline]
+    fn side_at(&self, cell: usize) -> Option<usize> {
+        match self.cells[cell & MASK] {
+            EMPTY | BORDER => None,
+            stone => Some(usize::from(stone - 1) & 1),
         }
     }
 
     /// Puts the next stone on a point and takes what it captures.
-    pub(super) fn play(&mut self, code: u16) {
+    pub(super) fn make(&mut self, code: u16) {
         let cell = usize::from(code);
         let (colour, side) = (self.colour(0), self.side());
-        let (key, end) = (self.key, self.end);
-        self.put(cell, colour);
-        let before = self.taken.len();
+        let captures = self.captures_at(cell, side);
+        let five = self.points(colour, Kind::Five).has(cell);
+        self.past.push(Past {
+            cell: code,
+            taken: captures as u8,
+            key: self.key,
+            worth: self.worth,
+            end: self.end,
+        });
+        self.put(cell, colour as u8);
+        if captures > 0 {
+            self.take(cell, side);
+            self.gain(side, captures);
+        }
+        self.ply += 1;
+        self.end = if five || self.captured[side] >= self.goal {
+            Some(End::Lost)
+        } else {
+            (self.vacant == 0).then_some(End::Drawn)
+        };
+    }
+
+    /// Takes off what the stone of `side` just put on a point captures.
+    fn take(&mut self, cell: usize, side: usize) {
         for step in STEPS.into_iter().flat_map(|s| [s, -s]) {
             let at = |n: i32| (cell as i32 + step * n) as usize;
             let enemy = |n| self.side_at(at(n)) == Some(side ^ 1);
@@ -293,91 +353,37 @@ impl Board {
                 }
             }
         }
-        let taken = (self.taken.len() - before) as u8;
-        if taken > 0 {
-            self.gain(side, u16::from(taken));
-        }
+    }
+
+    /// Lets the other side move. Only where the game goes on; taken back like a move.
+    pub(super) fn pass(&mut self) {
         self.past.push(Past {
-            cell: code,
-            taken,
-            key,
-            end,
+            cell: PASS,
+            taken: 0,
+            key: self.key,
+            worth: self.worth,
+            end: self.end,
         });
+        self.key ^= part(20, self.ply.into());
         self.ply += 1;
-        let full = tally(5, colour);
-        let five = self
-            .windows
-            .through(cell)
-            .iter()
-            .any(|w| self.tally(*w) == full);
-        self.end = if five || self.captured[side] >= self.goal {
-            Some(End::Lost)
-        } else {
-            (self.vacant == 0).then_some(End::Drawn)
-        };
     }
 
     /// Takes the last move back.
-    pub(super) fn take_back(&mut self) {
+    pub(super) fn undo(&mut self) {
         let Some(past) = self.past.pop() else { return };
         self.ply -= 1;
-        self.remove(usize::from(past.cell));
-        for _ in 0..past.taken {
-            if let Some((cell, colour)) = self.taken.pop() {
-                self.put(usize::from(cell), colour);
+        if past.cell != PASS {
+            self.remove(usize::from(past.cell));
+            for _ in 0..past.taken {
+                if let Some((cell, colour)) = self.taken.pop() {
+                    self.put(usize::from(cell), colour);
+                }
             }
+            let side = self.side();
+            self.captured[side] -= u16::from(past.taken);
         }
-        let side = self.side();
-        self.captured[side] -= u16::from(past.taken);
         self.key = past.key;
+        self.worth = past.worth;
         self.end = past.end;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use fivefold_rules::pente::Rules;
-
-    /// The fast board keeps step with the referee's, forwards and backwards.
-    #[test]
-    fn the_board_agrees_with_the_referee_on_random_games() {
-        for (i, (name, rules)) in Rules::PRESETS.into_iter().enumerate() {
-            for game in 0..12u64 {
-                let size = if game % 3 == 0 { 19 } else { 7 };
-                let rules = rules.with_size(size).unwrap();
-                let mut line = vec![Position::new(rules)];
-                let mut board = Board::new(&line[0]);
-                while line[line.len() - 1].outcome().is_none() {
-                    let p = line[line.len() - 1];
-                    let moves = p.legal_moves();
-                    let legal: Vec<Point> = (board.points().iter())
-                        .filter(|c| board.is_legal(usize::from(**c)))
-                        .map(|c| decode(*c))
-                        .collect();
-                    assert_eq!(legal, moves, "{name}");
-                    let chance = mix(game * 31 + i as u64, line.len() as u64) as usize;
-                    let m = moves[chance % moves.len()];
-                    board.play(cell_of(m) as u16);
-                    line.push(p.play(m).unwrap());
-                    let fresh = Board::new(&line[line.len() - 1]);
-                    assert_same(&board, &fresh);
-                }
-                while line.len() > 1 {
-                    line.pop();
-                    board.take_back();
-                    assert_same(&board, &Board::new(&line[line.len() - 1]));
-                }
-            }
-        }
-    }
-
-    fn assert_same(a: &Board, b: &Board) {
-        assert_eq!(a.cells, b.cells);
-        assert_eq!(a.near, b.near);
-        assert_eq!(a.rows, b.rows);
-        assert_eq!(a.tallies, b.tallies);
-        assert_eq!((a.sums, a.captured, a.ply), (b.sums, b.captured, b.ply));
-        assert_eq!((a.vacant, a.key, a.end), (b.vacant, b.key, b.end));
     }
 }

@@ -1,111 +1,98 @@
-//! Wins in one, and what stops them.
+//! Wins in one, what stops them, and moves that threaten one.
 
+use super::bits::Bits;
 use super::board::Board;
-use super::eval::{cells_of, tally};
+use super::shape::Kind;
 
-/// Where a side wins by its next stone.
+/// Moves as array indices, kept on the stack of the caller.
+pub(super) type Moves = Vec<u16>;
+
 impl Board {
-    /// Calls `found` with every point on which the stone put `ahead` plies from here wins, until
-    /// it returns false. A point may come twice.
-    pub(super) fn wins(&self, ahead: u32, mut found: impl FnMut(u16) -> bool) {
+    /// The points where the stone put `ahead` plies from here (0 or 1) would win.
+    pub(super) fn win_points(&self, ahead: u32) -> Bits {
         let colour = self.colour(ahead);
-        let side = usize::from(colour & 1);
-        if self.sums().fours[usize::from(colour)] > 0 {
-            let four = tally(4, colour);
-            for window in self.windows().all() {
-                if self.tally(*window) == four {
-                    let missing = cells_of(*window).find(|c| self.is_empty(*c));
-                    if missing.is_some_and(|c| !found(c as u16)) {
-                        return;
-                    }
+        let mut points = *self.points(colour, Kind::Five);
+        let side = colour & 1;
+        let captures = self.capture_points(side);
+        let wanted = self.wanted(side);
+        if wanted <= 24 {
+            for cell in captures.iter() {
+                if self.captures_at(cell, side) >= wanted {
+                    points.set(cell, true);
                 }
             }
         }
-        let wanted = self.goal().saturating_sub(self.captured()[side]);
-        for (cell, stones) in self.capture_points(side, wanted) {
-            if u16::from(stones) >= wanted && !found(cell) {
-                return;
-            }
-        }
-    }
-
-    /// The points where `side` captures, with the stones each takes; nothing when all captures
-    /// together are fewer than `wanted`.
-    pub(super) fn capture_points(&self, side: usize, wanted: u16) -> Vec<(u16, u8)> {
-        let mut total = 0;
-        self.captures(side, |_, stones| total += u16::from(stones));
-        let mut points: Vec<(u16, u8)> = Vec::new();
-        if total == 0 || total < wanted {
-            return points;
-        }
-        self.captures(side, |cell, stones| {
-            match points.iter_mut().find(|(c, _)| usize::from(*c) == cell) {
-                Some((_, n)) => *n += stones,
-                None => points.push((cell as u16, stones)),
-            }
-        });
         points
     }
 
-    /// A legal point where the side to move wins at once.
-    pub(super) fn winning_point(&self) -> Option<u16> {
-        let mut win = None;
-        self.wins(0, |code| {
-            if self.is_legal(usize::from(code)) {
-                win = Some(code);
-            }
-            win.is_none()
-        });
-        win
+    /// A point where the stone put `ahead` plies from here (0 or 1) would win.
+    #[inline]
+    pub(super) fn win_point(&self, ahead: u32) -> Option<u16> {
+        let colour = self.colour(ahead);
+        let side = colour & 1;
+        if let Some(cell) = self.points(colour, Kind::Five).iter().next() {
+            return Some(cell as u16);
+        }
+        // More than one line is needed for more than three stones; that is rare enough to look.
+        let wanted = self.wanted(side);
+        if wanted > 24 {
+            return None;
+        }
+        let mut captures = self.capture_points(side).iter();
+        let enough = |cell: &usize| self.captures_at(*cell, side) >= wanted;
+        captures.find(enough).map(|cell| cell as u16)
+    }
+
+    /// A legal move that wins at once; `None` only when there is none.
+    #[inline]
+    pub(super) fn win_now(&self) -> Option<u16> {
+        if self.is_restricted() {
+            let legal = |cell: &usize| self.is_legal(*cell);
+            return self.win_points(0).iter().find(legal).map(|c| c as u16);
+        }
+        self.win_point(0)
     }
 
     /// Whether the other side would win by its next stone.
-    pub(super) fn is_under_threat(&self) -> bool {
-        let mut threatened = false;
-        self.wins(1, |_| {
-            threatened = true;
-            false
-        });
-        threatened
+    #[inline]
+    pub(super) fn is_threatened(&self) -> bool {
+        self.win_point(1).is_some()
     }
 
     /// The legal moves after which the other side has no win in one, where it has one now: only a
     /// stone on a winning point or a capture can take a win away.
-    pub(super) fn blocks(&mut self) -> Vec<u16> {
-        let mut tries: Vec<u16> = Vec::new();
-        self.wins(1, |code| {
-            tries.push(code);
-            true
-        });
-        tries.extend(self.capture_points(self.side(), 0).iter().map(|(c, _)| *c));
-        tries.sort_unstable();
-        tries.dedup();
-        tries.retain(|code| self.is_legal(usize::from(*code)) && self.leaves_no_win(*code));
-        tries
+    pub(super) fn blocks(&mut self, list: &mut Moves) {
+        let tries = self.win_points(1).or(self.capture_points(self.side()));
+        let fives = self.points(self.colour(1), Kind::Five).len();
+        for cell in tries.iter() {
+            // With two points for a five left, only captures can help.
+            if fives >= 2 && self.captures_at(cell, self.side()) == 0 {
+                continue;
+            }
+            if self.is_legal(cell) && self.leaves_no_win(cell as u16) {
+                list.push(cell as u16);
+            }
+        }
     }
 
     fn leaves_no_win(&mut self, code: u16) -> bool {
-        self.play(code);
-        let safe = self.winning_point().is_none();
-        self.take_back();
+        self.make(code);
+        let safe = self.win_point(0).is_none();
+        self.undo();
         safe
     }
 
-    /// The points that make a row lack one stone only, so that the next stone would win.
-    pub(super) fn four_points(&self) -> Vec<u16> {
-        let colour = self.colour(0);
-        let mut points = Vec::new();
-        if self.sums().threes[usize::from(colour)] > 0 {
-            let three = tally(3, colour);
-            for window in self.windows().all() {
-                if self.tally(*window) == three {
-                    let open = cells_of(*window).filter(|c| self.is_empty(*c));
-                    points.extend(open.map(|c| c as u16));
-                }
-            }
-            points.sort_unstable();
-            points.dedup();
-            points.retain(|c| self.is_legal(usize::from(*c)));
+    /// The points that may threaten a win by the mover's next stone: fours, captures, and, near
+    /// the goal, attacks on runs. Whether one does is to be tried.
+    pub(super) fn forcing_points(&self) -> Bits {
+        let (colour, side) = (self.colour(0), self.side());
+        let mut points = *self.capture_points(side);
+        if self.colour(2) == colour {
+            points = points.or(self.points(colour, Kind::Four));
+        }
+        let reach = if self.keryo() { 6 } else { 4 };
+        if self.wanted(side) <= reach {
+            points = points.or(self.attack_points(side));
         }
         points
     }

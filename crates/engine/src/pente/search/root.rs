@@ -1,0 +1,352 @@
+//! The root of a search: what must never go wrong, then deeper and deeper.
+
+use super::{MAX_PLY, Search};
+use crate::mix::mix;
+use crate::pente::board::{Board, End};
+use crate::pente::clock::Clock;
+use crate::pente::order::{Ranked, sort};
+use crate::pente::table::{Bound, Table};
+use crate::score::{MAX_ESTIMATE, PROVED, Score, WIN};
+
+/// How to search.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Settings {
+    pub(crate) max_depth: u32,
+    pub(crate) max_nodes: u64,
+    /// The width of the error added to each move's score; 0 for none.
+    pub(crate) noise: u32,
+    /// Do not look at what the other side threatens.
+    pub(crate) overlooks: bool,
+    pub(crate) seed: u64,
+}
+
+/// What is known after a depth is finished, or at the end.
+#[derive(Clone, Debug)]
+pub(crate) struct Report {
+    pub(crate) depth: u32,
+    pub(crate) deepest: u32,
+    pub(crate) nodes: u64,
+    pub(crate) score: Score,
+    /// The best line; empty only where the game is over.
+    pub(crate) line: Vec<u16>,
+}
+
+/// The legal moves at the root, best looking first.
+pub(super) struct RootMoves {
+    /// Worth a search.
+    pub(super) likely: Vec<Ranked>,
+    /// Searched only when all of the others lose.
+    pub(super) unlikely: Vec<Ranked>,
+}
+
+/// How many moves at the root are likely.
+const ROOT_WIDTH: usize = 60;
+/// Half the first window around the score of the depth before.
+const WINDOW: i32 = 40;
+/// Nodes for completing the line of a proved score, each move.
+const LINE_NODES: u32 = 4_000;
+
+/// Searches `board`. `on_depth` hears of every finished depth.
+pub(crate) fn run(
+    board: Board,
+    table: &Table,
+    settings: &Settings,
+    on_depth: &mut dyn FnMut(&Report),
+    stop: &mut dyn FnMut() -> bool,
+) -> Report {
+    let clock = Clock::new(settings.max_nodes, stop);
+    let mut search = Search::new(board, table, clock);
+    let mut report = Report {
+        depth: 0,
+        deepest: 0,
+        nodes: 0,
+        score: Score::Draw,
+        line: Vec::new(),
+    };
+    if let Some(end) = search.board.end() {
+        report.score = match end {
+            End::Won => Score::Win(0),
+            End::Lost => Score::Loss(0),
+            End::Drawn => Score::Draw,
+        };
+        return report;
+    }
+    if let Some(decided) = search.decided_at_once(settings) {
+        on_depth(&decided);
+        return decided;
+    }
+    let mut moves = search.root_moves(settings);
+    report.line = moves.likely.first().map(|r| r.code).into_iter().collect();
+    report.score = Score::Estimate(search.board.estimate().clamp(-MAX_ESTIMATE, MAX_ESTIMATE));
+    let last = settings.max_depth.clamp(1, MAX_PLY as u32);
+    for depth in 1..=last {
+        let done = search.deepen(depth as i32, &mut moves, settings, &mut report);
+        if report.score.proved() {
+            search.complete(&mut report);
+        }
+        if !done {
+            break;
+        }
+        on_depth(&report);
+        if report.score.proved() {
+            break;
+        }
+    }
+    report.nodes = search.clock.nodes;
+    report.deepest = search.deepest as u32;
+    report
+}
+
+impl Search<'_> {
+    /// A win by the next move, or a loss to the other side's next move that nothing prevents.
+    fn decided_at_once(&mut self, settings: &Settings) -> Option<Report> {
+        let decided = |score, line: Vec<u16>| Report {
+            depth: 1,
+            deepest: line.len() as u32,
+            nodes: 1,
+            score,
+            line,
+        };
+        if let Some(win) = self.board.win_now() {
+            return Some(decided(Score::Win(1), vec![win]));
+        }
+        if settings.overlooks || !self.board.is_threatened() {
+            return None;
+        }
+        let mut all = Vec::new();
+        self.board.all_moves(&mut all);
+        let mut line = None;
+        for r in all {
+            match self.lost_to(r.code) {
+                None => return None,
+                Some(win) => line = Some(vec![r.code, win]),
+            }
+        }
+        line.map(|line| decided(Score::Loss(2), line))
+    }
+
+    /// The move by which the other side wins at once after `code`.
+    fn lost_to(&mut self, code: u16) -> Option<u16> {
+        self.board.make(code);
+        let win = self.board.end().is_none().then(|| self.board.win_now());
+        self.board.undo();
+        win.flatten()
+    }
+
+    /// The legal moves, without those that lose at once where there are others.
+    fn root_moves(&mut self, settings: &Settings) -> RootMoves {
+        let (mut likely, mut all) = (Vec::new(), Vec::new());
+        self.board.candidates(&mut likely);
+        self.board.all_moves(&mut all);
+        if !settings.overlooks {
+            likely.retain(|r| self.lost_to(r.code).is_none());
+            all.retain(|r| self.lost_to(r.code).is_none());
+        }
+        for r in &mut likely {
+            r.rank += (mix(settings.seed, u64::from(r.code)) % 4) as i32;
+        }
+        sort(&mut likely);
+        likely.truncate(ROOT_WIDTH);
+        all.retain(|r| likely.iter().all(|l| l.code != r.code));
+        if likely.is_empty() {
+            core::mem::swap(&mut likely, &mut all);
+        }
+        RootMoves {
+            likely,
+            unlikely: all,
+        }
+    }
+
+    /// Searches one more ply. True when that is finished; the report is brought up to date either
+    /// way.
+    fn deepen(
+        &mut self,
+        depth: i32,
+        moves: &mut RootMoves,
+        settings: &Settings,
+        report: &mut Report,
+    ) -> bool {
+        if !self.clock.tick() {
+            return false;
+        }
+        self.estimated = false;
+        self.lines[0].clear();
+        let (mut best, mut code) = if settings.noise > 0 || settings.overlooks {
+            self.noisy(depth, &moves.likely, settings)
+        } else {
+            self.windows(depth, &mut moves.likely, report)
+        };
+        if best <= -PROVED && !self.stopped() && !moves.unlikely.is_empty() {
+            let list = &mut moves.unlikely;
+            (best, code) = self.visit_list(list, (best, code), depth - 1, depth, best, WIN, 0);
+            if !self.stopped() {
+                moves.likely.append(&mut moves.unlikely);
+            }
+        }
+        self.estimated |= !moves.unlikely.is_empty() && best < PROVED;
+        // An unfinished depth counts if its first move, the best so far, was searched.
+        if best > -WIN
+            && !(self.stopped() && best <= -PROVED)
+            && self.lines[0].first() == Some(&code)
+        {
+            report.score = Score::from_raw(best, !self.estimated && !self.stopped());
+            report.line.clone_from(&self.lines[0]);
+            if let Some(i) = moves.likely.iter().position(|r| r.code == code) {
+                moves.likely[..=i].rotate_right(1);
+            }
+        }
+        if self.stopped() {
+            return false;
+        }
+        report.depth = depth as u32;
+        report.nodes = self.clock.nodes;
+        report.deepest = self.deepest as u32;
+        true
+    }
+
+    /// Searches the root in a window around the last score, widened until the score lies inside.
+    fn windows(&mut self, depth: i32, list: &mut [Ranked], report: &Report) -> (i32, u16) {
+        let around = match report.score {
+            Score::Estimate(n) if depth >= 3 => n,
+            _ => return self.root_list(list, depth, -WIN, WIN),
+        };
+        let (mut low, mut high) = (WINDOW, WINDOW);
+        loop {
+            let wide = |n: i32, limit: i32| if n.abs() > 2_000 { limit } else { around + n };
+            let (alpha, beta) = (wide(-low, -WIN), wide(high, WIN));
+            let found = self.root_list(list, depth, alpha, beta);
+            if self.stopped() {
+                return found;
+            }
+            if found.0 <= alpha && alpha > -WIN {
+                low *= 4;
+            } else if found.0 >= beta && beta < WIN {
+                high *= 4;
+                if let Some(i) = list.iter().position(|r| r.code == found.1) {
+                    list[..=i].rotate_right(1);
+                }
+            } else {
+                return found;
+            }
+            self.estimated = false;
+        }
+    }
+
+    fn root_list(&mut self, list: &mut [Ranked], depth: i32, alpha: i32, beta: i32) -> (i32, u16) {
+        let nothing = (-WIN, list.first().map_or(0, |r| r.code));
+        self.visit_list(list, nothing, depth - 1, depth, alpha, beta, 0)
+    }
+
+    /// Scores every move on its own and blurs the scores that are no proofs.
+    fn noisy(&mut self, depth: i32, list: &[Ranked], settings: &Settings) -> (i32, u16) {
+        let mut best = (-WIN, 0);
+        let mut highest = i32::MIN;
+        for r in list {
+            self.make(r.code, 0);
+            self.lines[1].clear();
+            let score = match self.board.end() {
+                None if settings.overlooks => {
+                    if self.clock.tick() {
+                        -self.estimate()
+                    } else {
+                        0
+                    }
+                }
+                _ => -self.visit(depth - 1, -WIN, WIN, 1),
+            };
+            let key = self.board.key();
+            self.board.undo();
+            if self.stopped() {
+                break;
+            }
+            let width = u64::from(settings.noise) * 2 + 1;
+            let blur = (mix(settings.seed, key) % width) as i32 - settings.noise as i32;
+            let blurred = if score.abs() >= PROVED {
+                score
+            } else {
+                score + blur
+            };
+            if blurred > highest {
+                highest = blurred;
+                best = (score, r.code);
+                self.extend_line(r.code, 0);
+            }
+        }
+        best
+    }
+
+    /// Plays the line of a proved score on to the end of the game: what the table or a chain of
+    /// threats cut short. The distance told is raised where the line is longer.
+    fn complete(&mut self, report: &mut Report) {
+        let (plies, won) = match report.score {
+            Score::Win(n) => (n, 0),
+            Score::Loss(n) => (n, 1),
+            Score::Draw | Score::Estimate(_) => return,
+        };
+        let mut made = 0;
+        for code in report.line.clone() {
+            self.board.make(code);
+            made += 1;
+        }
+        while self.board.end().is_none() && made < MAX_PLY {
+            let next = if made % 2 == won {
+                self.next_of_win()
+            } else {
+                self.longest_answer()
+            };
+            let Some(code) = next else { break };
+            report.line.push(code);
+            self.board.make(code);
+            made += 1;
+        }
+        for _ in 0..made {
+            self.board.undo();
+        }
+        let plies = plies.max(report.line.len() as u32);
+        report.score = if won == 0 {
+            Score::Win(plies)
+        } else {
+            Score::Loss(plies)
+        };
+    }
+
+    /// The move with which the side to move, for which a win is known, goes on.
+    fn next_of_win(&mut self) -> Option<u16> {
+        let mut never = || false;
+        let mut clock = Clock::new(u64::MAX, &mut never);
+        let win = self
+            .forcing
+            .win(&mut self.board, &mut clock, u8::MAX, LINE_NODES);
+        let known = || {
+            let entry = self.table.get(self.board.key())?;
+            (i32::from(entry.score) >= PROVED && entry.bound != Bound::Upper).then_some(entry.code)
+        };
+        win.map(|w| w.code).or_else(known)
+    }
+
+    /// The answer that puts off a loss to a chain of threats for longest, as far as is seen.
+    fn longest_answer(&mut self) -> Option<u16> {
+        let mut codes = Vec::new();
+        self.board.blocks(&mut codes);
+        let mut all = Vec::new();
+        if codes.is_empty() {
+            self.board.all_moves(&mut all);
+            codes.extend(all.first().map(|r| r.code));
+        }
+        let mut best = None;
+        for code in codes {
+            self.board.make(code);
+            let mut never = || false;
+            let mut clock = Clock::new(u64::MAX, &mut never);
+            let win = self
+                .forcing
+                .win(&mut self.board, &mut clock, u8::MAX, LINE_NODES);
+            self.board.undo();
+            let plies = win.map_or(0, |w| w.plies);
+            if best.is_none_or(|(most, _)| plies > most) {
+                best = Some((plies, code));
+            }
+        }
+        best.map(|(_, code)| code)
+    }
+}
