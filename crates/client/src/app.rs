@@ -97,6 +97,12 @@ impl App {
         show::view(self)
     }
 
+    /// The game as a record, as [`Input::CopyRecord`] copies it.
+    #[must_use]
+    pub fn record(&self) -> String {
+        self.record_text()
+    }
+
     fn take(&mut self, input: Input) {
         match input {
             Input::Load { stored, fragment } => self.load(&stored, &fragment),

@@ -16,6 +16,8 @@ pub(crate) enum Act {
     Show(Panel),
     /// The text in the window is read, in the notation that has been named.
     Read(Option<Dialect>),
+    /// Copy the game as one line.
+    CopyLine,
     /// Start the game that has been set up.
     Start,
     /// Play the move that was typed.
@@ -35,6 +37,7 @@ pub(crate) fn act(scene: &Scene, word: &str, place: Option<usize>) -> Option<Act
         "close" => Act::Show(Panel::None),
         "import-open" => Act::Read(None),
         "import-as" => Act::Read(Some(*scene.view.import.choices.get(place?)?)),
+        "copy-line" => Act::CopyLine,
         "start" => Act::Start,
         "typed" => Act::Typed,
         "confirm" => Act::Input(cell(scene, scene.ghost?)?),

@@ -83,6 +83,7 @@ fn act(session: Session, control: &Element) {
             (text, Some(dialect)) => Input::ImportAs(text, dialect),
             (text, None) => Input::Import(text),
         }),
+        Some(Act::CopyLine) => session.copy(&session.look(|scene| scene.view.line.clone())),
         Some(Act::Start) => {
             // 53 random bits are more than a draw of lots needs.
             let lot = (js_sys::Math::random() * 9_007_199_254_740_992.0) as u64;

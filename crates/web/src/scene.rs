@@ -21,6 +21,8 @@ pub(crate) struct Scene {
     pub(crate) view: View,
     pub(crate) lang: Lang,
     pub(crate) panel: Panel,
+    /// The game as a record, while the window that shows it is open.
+    pub(crate) record: String,
     /// A link to this page, without its fragment.
     pub(crate) address: String,
     /// The place of a stone that waits for a second tap, in the view's cells.
@@ -38,6 +40,7 @@ impl Scene {
             view,
             lang,
             panel: Panel::None,
+            record: String::new(),
             address: String::new(),
             ghost: None,
             picked: None,

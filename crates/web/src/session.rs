@@ -3,7 +3,7 @@
 use crate::dom::{document, focus, later, window};
 use crate::page::Page;
 use crate::prefs;
-use crate::scene::Scene;
+use crate::scene::{Panel, Scene};
 use crate::texts;
 use crate::thinker::{News, Thinker};
 use fivefold_client::{App, Effect, Input};
@@ -47,10 +47,15 @@ impl Session {
         };
         session.0.thinker.get_or_init(|| line(|| Input::EngineLost));
         session.0.reader.get_or_init(|| line(|| Input::ReaderLost));
-        session.act(Input::Load {
+        let effects = session.take(Input::Load {
             stored: prefs::stored(),
             fragment: fragment(),
         });
+        // Nobody has touched anything yet: the focus stays where a page begins.
+        let moves_focus = |effect: &Effect| matches!(effect, Effect::FocusBoard);
+        for effect in effects.into_iter().filter(|effect| !moves_focus(effect)) {
+            session.carry_out(effect);
+        }
         let wish = session.wish();
         if !wish.is_at_hand() {
             session.load_texts(wish);
@@ -60,11 +65,16 @@ impl Session {
 
     /// Something happened: the app decides, the page follows.
     pub(crate) fn act(self, input: Input) {
-        let effects = self.0.app.borrow_mut().update(input);
-        self.show();
-        for effect in effects {
+        for effect in self.take(input) {
             self.carry_out(effect);
         }
+    }
+
+    /// The app takes an input and the page is drawn; the effects are still to be carried out.
+    fn take(self, input: Input) -> Vec<Effect> {
+        let effects = self.0.app.borrow_mut().update(input);
+        self.show();
+        effects
     }
 
     /// Draws the app as it is now.
@@ -108,7 +118,12 @@ impl Session {
 
     /// Changes what is shown.
     pub(crate) fn change(self, what: impl FnOnce(&mut Scene)) {
-        what(&mut self.0.scene.borrow_mut());
+        let mut scene = self.0.scene.borrow_mut();
+        what(&mut scene);
+        if scene.panel == Panel::Export {
+            scene.record = self.0.app.borrow().record();
+        }
+        drop(scene);
         self.0.page.borrow_mut().draw(&self.0.scene.borrow());
     }
 
@@ -154,7 +169,7 @@ impl Session {
     }
 
     /// Puts a text on the clipboard and says whether that worked.
-    fn copy(self, text: &str) {
+    pub(crate) fn copy(self, text: &str) {
         let navigator = window().navigator();
         // Without a secure connection there is no clipboard.
         let there = js_sys::Reflect::get(&navigator, &"clipboard".into())

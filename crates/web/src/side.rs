@@ -74,7 +74,8 @@ fn players(scene: &Scene, html: &mut Html) {
         if !matches!(person, Person::TeamA | Person::TeamB) {
             html.text(scene.text(player.msg())).text(" · ");
         }
-        html.text(scene.text(person.msg())).close();
+        html.open("span").text(scene.text(person.msg())).close();
+        html.close();
         if let Some(tray) = view.trays.get(side) {
             captured(scene, tray, html);
         }

@@ -100,23 +100,24 @@ fn import(scene: &Scene, html: &mut Html) {
 
 fn read_only(html: &mut Html, id: &str, label: &str, text: &str) {
     html.open("textarea").flag("readonly", true);
-    html.attr("id", id)
-        .attr("aria-label", label)
-        .text(text)
-        .close();
+    html.attr("id", id).attr("aria-label", label);
+    html.text(text).close();
 }
 
-/// Writing a game.
+/// Writing a game: as one line and as a record.
 fn export(scene: &Scene, html: &mut Html) {
-    read_only(
-        html,
-        "export-line",
-        scene.text(Msg::ExportLine),
-        &scene.view.line,
-    );
+    let line = scene.text(Msg::ExportLine);
+    html.open("h3").text(line).close();
+    read_only(html, "export-line", line, &scene.view.line);
     html.open("div").attr("class", "actions");
-    plain(scene, html, "copy-record", Msg::ButtonCopy);
-    plain(scene, html, "save-record", Msg::ButtonSaveFile);
+    button(scene, html, "copy-line", Msg::ButtonCopy, true);
+    html.close();
+    let record = scene.text(Msg::ExportRecord);
+    html.open("h3").text(record).close();
+    read_only(html, "export-record", record, &scene.record);
+    html.open("div").attr("class", "actions");
+    button(scene, html, "copy-record", Msg::ButtonCopy, true);
+    button(scene, html, "save-record", Msg::ButtonSaveFile, true);
     plain(scene, html, "close", Msg::ButtonClose);
     html.close();
 }

@@ -210,7 +210,7 @@ fn what_is_exported_is_read_again() {
     page.screenshot("export");
     let line = page.of("dialog textarea[readonly]", "e.value");
     assert_eq!(line, "pente K10 K11 L9 K12 K13 A1");
-    page.click("dialog button:says(Copy)");
+    page.click("#copy-record");
     page.wait_for_text(NOTICE, "Copied");
     let record = page.clipboard();
     page.press("Escape");

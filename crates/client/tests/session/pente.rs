@@ -198,3 +198,26 @@ fn teams_and_four_people_go_together() {
     p.does(Input::Choose(Choice::Game(GameKind::Pentago)));
     assert_eq!(p.view().setup.choices.opponent(), Opponent::Friend);
 }
+
+#[test]
+fn the_next_stone_is_the_position_s_in_an_imported_game_too() {
+    let mut p = friends();
+    let mut looks = vec![p.view().board.next];
+    let game = "pente/teams-own-colours K10 A1 K11 C3 K12";
+    let words: Vec<&str> = game.split(' ').collect();
+    for count in 2..=words.len() {
+        p.does(Input::Import(words[..count].join(" ")));
+        let view = p.view();
+        assert_eq!(view.turn, (count - 1) % 2);
+        looks.push(view.board.next);
+    }
+    let seats = [
+        Stone::First,
+        Stone::B1,
+        Stone::A2,
+        Stone::B2,
+        Stone::A1,
+        Stone::B1,
+    ];
+    assert_eq!(looks, seats);
+}
