@@ -1,0 +1,188 @@
+//! Asks sweeps what is wanted of them, and remembers what they found.
+
+mod choices;
+mod line;
+mod passes;
+#[cfg(test)]
+mod tests;
+
+use crate::solution::{Question, Solution, SolveError};
+use crate::{Value, root::View};
+use choices::{Choice, Known};
+use fivefold_rules::pentago::FullBoard;
+use fivefold_rules::pentago::{LineLength, Move, Placed, PlacementFive, Position, Rules, Twist};
+use fivefold_rules::{Outcome, Position as _, Side};
+use passes::Passes;
+
+/// What the solver may use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// Threads, the calling one included. WebAssembly has one.
+    pub threads: usize,
+    /// Bytes of memory for a sweep.
+    pub memory: u64,
+}
+
+impl Default for Options {
+    /// One thread, 2 GiB; in WebAssembly 600 MB.
+    fn default() -> Options {
+        let web = cfg!(target_family = "wasm");
+        Options {
+            threads: 1,
+            memory: if web { 600_000_000 } else { 2 << 30 },
+        }
+    }
+}
+
+/// How far a solution is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Progress {
+    /// Plies the present pass looks ahead.
+    pub depth: u32,
+    /// Plies to the full board.
+    pub plies: u32,
+    /// The part of the present pass that is done, from 0 to 1.
+    pub part: f64,
+}
+
+/// News and questions on the way; both are called by the thread that called `solve`, every few milliseconds.
+pub(crate) struct Callbacks<'a> {
+    pub(crate) progress: &'a mut dyn FnMut(Progress),
+    pub(crate) stop: &'a mut dyn FnMut() -> bool,
+}
+
+/// Solves Pentago positions. It keeps memory and what it found from one to the next: after a position those
+/// that differ from it by turns and symmetries are known, too.
+///
+/// ```
+/// use fivefold_rules::{AnyPosition, notation::parse_line};
+/// use fivefold_solver::{Options, Question, Solver, Value};
+/// let line = parse_line(".xoxo.xooxxoo.xxoxxo.oxoxoxx.oxooxx.")?;
+/// let AnyPosition::Pentago(position) = line.game.position() else { unreachable!() };
+/// let mut solver = Solver::new(Options::default());
+/// let solution = solver.solve(position, Question::Best, &mut |_| (), &mut || false)?;
+/// assert_eq!((solution.value, solution.distance), (Value::Win, Some(1)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct Solver {
+    options: Options,
+    passes: Passes,
+}
+
+impl Solver {
+    /// A solver that has found nothing yet and holds no memory.
+    #[must_use]
+    pub fn new(options: Options) -> Solver {
+        let threads = if cfg!(target_family = "wasm") {
+            1
+        } else {
+            options.threads.max(1)
+        };
+        Solver {
+            options: Options { threads, ..options },
+            passes: Passes::default(),
+        }
+    }
+
+    /// Solves a position between turns. `progress` hears how far it is, `stop` says whether to give up.
+    ///
+    /// # Errors
+    /// The rules are not known, the memory does not do, or it was stopped.
+    pub fn solve(
+        &mut self,
+        position: &Position,
+        question: Question,
+        progress: &mut dyn FnMut(Progress),
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<Solution<Move>, SolveError> {
+        check(position.rules())?;
+        let mut callbacks = Callbacks { progress, stop };
+        if let Some(outcome) = position.outcome() {
+            return Ok(over(outcome, position.to_move()));
+        }
+        let view = View::position(position);
+        let choices = choices::moves(position, &view);
+        let mut solution = self.judge(&view, choices, question, &mut callbacks)?;
+        if question.distances() {
+            let (value, distance) = (solution.value, solution.distance);
+            solution.line = self.line(position, value, distance, &mut callbacks)?;
+        }
+        Ok(solution)
+    }
+
+    /// Solves a board on which the twist is due; the choices are the twists.
+    ///
+    /// # Errors
+    /// As for [`solve`](Self::solve).
+    pub fn solve_placed(
+        &mut self,
+        placed: &Placed,
+        question: Question,
+        progress: &mut dyn FnMut(Progress),
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<Solution<Option<Twist>>, SolveError> {
+        check(placed.rules())?;
+        let mut callbacks = Callbacks { progress, stop };
+        let view = View::placed(placed);
+        let choices = choices::twists(placed, &view);
+        let mut solution = self.judge(&view, choices, question, &mut callbacks)?;
+        if let Some(&twist) = solution.best.first() {
+            let position = placed.twist_unchecked(twist);
+            let distance = solution.distance.map(|d| d - 1);
+            solution.line = self.line(&position, -solution.value, distance, &mut callbacks)?;
+        }
+        Ok(solution)
+    }
+
+    /// Judges choices as far as the question needs.
+    fn judge<M: Copy>(
+        &mut self,
+        view: &View,
+        choices: Vec<Choice<M>>,
+        question: Question,
+        callbacks: &mut Callbacks<'_>,
+    ) -> Result<Solution<M>, SolveError> {
+        let mut known = Known::new(choices);
+        let empty = view.root.empty().count() as usize;
+        for (depth, exact) in passes::order(empty, question) {
+            if known.answers(question) {
+                break;
+            }
+            let orbit = self
+                .passes
+                .orbit(&view.root, depth, &self.options, callbacks)?;
+            known.learn(&orbit, depth == empty, exact);
+        }
+        Ok(known.solution(question))
+    }
+}
+
+fn check(rules: Rules) -> Result<(), SolveError> {
+    // Leaving out the twist leads where turning a neutral quadrant leads, so the duty to twist is
+    // of no account.
+    let known = rules.placement == PlacementFive::WinsAtOnce
+        && rules.line == LineLength::FiveOrMore
+        && rules.full_board == FullBoard::LastTwist;
+    if known {
+        Ok(())
+    } else {
+        Err(SolveError::Rules(rules))
+    }
+}
+
+/// The worth of a game that is over.
+fn over(outcome: Outcome, to_move: Side) -> Solution {
+    let value = match outcome.winner() {
+        None => Value::Draw,
+        Some(side) if side == to_move => Value::Win,
+        Some(_) => Value::Loss,
+    };
+    Solution {
+        value,
+        distance: (value != Value::Draw).then_some(0),
+        best: Vec::new(),
+        moves: Vec::new(),
+        line: Vec::new(),
+    }
+}

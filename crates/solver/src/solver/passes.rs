@@ -1,0 +1,140 @@
+//! Passes over a root, short ones first, and the memory of those made.
+
+use super::{Callbacks, Options, Progress};
+use crate::arena::Arena;
+use crate::fives::Fives;
+use crate::kernel::Kernel;
+use crate::orbit::{KEPT, Orbit};
+use crate::root::Root;
+use crate::shape::{MOST_EMPTY, Shape};
+use crate::solution::{Question, SolveError};
+use crate::sweep::{Broken, Kept, Sweep};
+use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
+
+/// How many roots are remembered.
+const ROOTS: usize = 64;
+/// Words of memory that are held from one root to the next.
+const HELD: usize = (1 << 30) / 16;
+/// A short pass is tried first if the full one costs this many times as much.
+const CHEAP: u128 = 16;
+
+/// The depths to look to, in order, until the question is answered, and whether all smaller depths
+/// were looked to before.
+pub(super) fn order(empty: usize, question: Question) -> Vec<(usize, bool)> {
+    let states = |depth| Shape::new(empty.min(MOST_EMPTY), depth, 1).states();
+    let cheap = (0..empty)
+        .filter(|&d| states(d) * CHEAP < states(empty))
+        .count();
+    let mut order: Vec<_> = (0..cheap).map(|depth| (depth, true)).collect();
+    // The full pass tells what need not be looked for by the longer ones.
+    order.push((empty, false));
+    if question.distances() {
+        order.extend((cheap..=empty).map(|depth| (depth, true)));
+    }
+    order
+}
+
+/// Makes passes and remembers them.
+#[derive(Debug, Default)]
+pub(super) struct Passes {
+    arena: Arena,
+    fives: Option<(Root, [Fives; 2])>,
+    known: HashMap<Root, HashMap<usize, Arc<Orbit>>>,
+    /// The roots in `known`, the oldest first.
+    ages: VecDeque<Root>,
+}
+
+impl Passes {
+    /// What a pass to this depth finds.
+    pub(super) fn orbit(
+        &mut self,
+        root: &Root,
+        depth: usize,
+        options: &Options,
+        callbacks: &mut Callbacks<'_>,
+    ) -> Result<Arc<Orbit>, SolveError> {
+        if let Some(orbit) = self.known.get(root).and_then(|depths| depths.get(&depth)) {
+            return Ok(Arc::clone(orbit));
+        }
+        let orbit = Arc::new(self.pass(root, depth, options, callbacks)?);
+        if !self.known.contains_key(root) {
+            self.ages.push_back(*root);
+            if self.ages.len() > ROOTS
+                && let Some(oldest) = self.ages.pop_front()
+            {
+                self.known.remove(&oldest);
+            }
+        }
+        let depths = self.known.entry(*root).or_default();
+        depths.insert(depth, Arc::clone(&orbit));
+        Ok(orbit)
+    }
+
+    fn pass(
+        &mut self,
+        root: &Root,
+        depth: usize,
+        options: &Options,
+        callbacks: &mut Callbacks<'_>,
+    ) -> Result<Orbit, SolveError> {
+        let empty = root.empty().count() as usize;
+        let shape = fitting(empty, depth, options)?;
+        let fives = fives(&mut self.fives, root);
+        let mut kept = Kept::new();
+        for question in 0..3 - shape.questions {
+            let sweep = Sweep {
+                shape,
+                fives,
+                parity: root.parity,
+                question,
+                keep: KEPT,
+                threads: options.threads,
+                kernel: Kernel::best(),
+            };
+            let passes = (3 - shape.questions) as f64;
+            let mut watch = |part: f64| {
+                let part = (part.min(1.0) + question as f64) / passes;
+                let (depth, plies) = (depth as u32, empty as u32);
+                (callbacks.progress)(Progress { depth, plies, part });
+                (callbacks.stop)()
+            };
+            let made = sweep.run(&mut self.arena, &mut kept, &mut watch);
+            made.map_err(|broken| match broken {
+                Broken::Stopped => SolveError::Stopped,
+                Broken::Memory => SolveError::Refused {
+                    needed: shape.bytes(options.threads),
+                },
+            })?;
+        }
+        self.arena.shrink(HELD);
+        Ok(Orbit::new(root, depth, fives, kept))
+    }
+}
+
+/// The fives of a root, which all its passes share.
+fn fives<'a>(held: &'a mut Option<(Root, [Fives; 2])>, root: &Root) -> &'a [Fives; 2] {
+    if held.as_ref().is_none_or(|(of, _)| of != root) {
+        *held = Some((*root, root.marbles.map(|own| Fives::new(own, root.empty()))));
+    }
+    &held.as_ref().expect("it was just put there").1
+}
+
+/// A layout that fits the memory: both questions at once if possible.
+fn fitting(empty: usize, depth: usize, options: &Options) -> Result<Shape, SolveError> {
+    let allowed = options.memory;
+    if empty > MOST_EMPTY {
+        let needed = Shape::bytes_beyond(empty);
+        return Err(SolveError::Memory { needed, allowed });
+    }
+    let shapes = [2, 1].map(|questions| Shape::new(empty, depth, questions));
+    let needed = shapes.map(|shape| shape.bytes(options.threads));
+    let fits = needed
+        .iter()
+        .position(|&bytes| bytes <= u128::from(allowed));
+    let fit = fits.map(|i| shapes[i]);
+    fit.ok_or(SolveError::Memory {
+        needed: needed[1],
+        allowed,
+    })
+}

@@ -1,0 +1,308 @@
+//! One pass over the slices, from the last to the first.
+//!
+//! Slice `k` takes the place of slice `k + 1`. A block of slice `k` needs only blocks of slice
+//! `k + 1` in which the player who does not move has filled the same high squares: these make a
+//! *group*. Groups share nothing, so threads take one each. Within a group the blocks are filled
+//! in rising order of the mover's high squares; then a block of slice `k + 1` is needed no more
+//! as soon as the block with the same high squares has been filled, and its slot is free.
+
+use crate::arena::{Arena, Shelves};
+use crate::fives::Fives;
+use crate::kernel::{Kernel, MOST_HIGH, Task};
+use crate::shape::Shape;
+use crate::subsets::{Ways, bits, subsets, weights};
+use std::collections::HashMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+
+/// What the player who moved into a state makes of it: the two questions' words.
+pub(crate) type Word = [u128; 2];
+
+/// The states of the first slices, by both players' marbles as masks of the root's empty squares.
+pub(crate) type Kept = HashMap<[u32; 2], Word>;
+
+/// Why a sweep did not end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Broken {
+    /// It was asked to stop.
+    Stopped,
+    /// The system has no more memory.
+    Memory,
+}
+
+/// Looked at by the calling thread after each group: the part of the states that is done, from 0 to
+/// 1, goes in; whether to stop comes out.
+pub(crate) type Watch<'a> = &'a mut dyn FnMut(f64) -> bool;
+
+/// A pass to make.
+pub(crate) struct Sweep<'a> {
+    /// The layout.
+    pub(crate) shape: Shape,
+    /// The fives of the player who moves first and of the other.
+    pub(crate) fives: &'a [Fives; 2],
+    /// The parity of the arrangements of slice 0.
+    pub(crate) parity: usize,
+    /// The first of the questions asked, 0 or 1.
+    pub(crate) question: usize,
+    /// How many slices to keep after slice 0, which is not computed.
+    pub(crate) keep: usize,
+    /// At least one.
+    pub(crate) threads: usize,
+    /// How blocks are filled.
+    pub(crate) kernel: Kernel,
+}
+
+/// The blocks of a slice, by the weights of their high squares.
+type Table<'a> = Vec<Mutex<Option<&'a mut [u128]>>>;
+
+/// What the threads of a sweep share.
+struct Work<'a, 'm> {
+    sweep: &'a Sweep<'a>,
+    ways: &'static Ways,
+    weights: Vec<u32>,
+    shelves: Shelves<'m>,
+    stopped: AtomicBool,
+    done: AtomicU64,
+}
+
+impl Sweep<'_> {
+    /// Makes the pass and adds what it found to `kept`.
+    pub(crate) fn run(
+        &self,
+        arena: &mut Arena,
+        kept: &mut Kept,
+        watch: Watch<'_>,
+    ) -> Result<(), Broken> {
+        let sizes = self.shape.sizes(self.threads);
+        let words = usize::try_from(sizes.words()).map_err(|_| Broken::Memory)?;
+        let memory = arena.words(words).ok_or(Broken::Memory)?;
+        let work = Work {
+            sweep: self,
+            ways: Ways::of(self.shape.low),
+            weights: weights(self.shape.high),
+            shelves: Shelves::cut(memory, &sizes),
+            stopped: AtomicBool::new(false),
+            done: AtomicU64::new(0),
+        };
+        let mut from = work.table();
+        let mut into = work.table();
+        for k in (1..=self.shape.depth).rev() {
+            work.slice(k, &from, &into, watch);
+            if work.stopped.load(Ordering::Relaxed) {
+                return Err(Broken::Stopped);
+            }
+            if k <= self.keep {
+                work.keep(k, &into, kept);
+            }
+            std::mem::swap(&mut from, &mut into);
+        }
+        Ok(())
+    }
+
+    /// The word of the first and of the second question that says whether a draw counts for the
+    /// player who moves into slice `k`.
+    ///
+    /// The first question is whether player 0 wins, the second whether it does not lose. In even
+    /// slices it is the other who moved there, so the answers change sides.
+    pub(crate) fn draws(k: usize) -> Word {
+        if k.is_multiple_of(2) {
+            [u128::MAX, 0]
+        } else {
+            [0, u128::MAX]
+        }
+    }
+}
+
+/// The blocks at hand while a group is worked on.
+type Group<'m> = Vec<Option<&'m mut [u128]>>;
+
+impl<'m> Work<'_, 'm> {
+    fn table(&self) -> Table<'m> {
+        let blocks = 3usize.pow(self.sweep.shape.high as u32);
+        (0..blocks).map(|_| Mutex::new(None)).collect()
+    }
+
+    fn slot(&self, table: &Table<'m>, high: [u32; 2]) -> usize {
+        let [p, q] = high.map(|mask| self.weights[mask as usize]);
+        let slot = (p + 2 * q) as usize;
+        debug_assert!(slot < table.len());
+        slot
+    }
+
+    /// Computes slice `k` from the next one.
+    fn slice(&self, k: usize, from: &Table<'m>, into: &Table<'m>, watch: Watch<'_>) {
+        let next = AtomicUsize::new(0);
+        let threads = self.sweep.threads;
+        // A thread costs more than a small slice.
+        let small = self.sweep.shape.slice(k) < 20_000;
+        std::thread::scope(|scope| {
+            for _ in 1..if small { 1 } else { threads } {
+                scope.spawn(|| self.groups(k, &next, from, into, &mut |_| false));
+            }
+            self.groups(k, &next, from, into, watch);
+        });
+    }
+
+    /// Works on groups while there are any.
+    fn groups(
+        &self,
+        k: usize,
+        next: &AtomicUsize,
+        from: &Table<'m>,
+        into: &Table<'m>,
+        watch: Watch<'_>,
+    ) {
+        let shape = &self.sweep.shape;
+        let total = shape.states() as f64;
+        let mut scratch = vec![0; 1 << shape.low];
+        loop {
+            let fixed = next.fetch_add(1, Ordering::Relaxed) as u32;
+            if fixed >> shape.high != 0 || self.stopped.load(Ordering::Relaxed) {
+                return;
+            }
+            let states = self.group(k, fixed, from, into, &mut scratch);
+            let done = self.done.fetch_add(states, Ordering::Relaxed) + states;
+            if watch(done as f64 / total) {
+                self.stopped.store(true, Ordering::Relaxed);
+            }
+        }
+    }
+
+    /// Works on the group in which the player who does not move in slice `k` has filled the high
+    /// squares `fixed`. Returns how many words it computed.
+    fn group(
+        &self,
+        k: usize,
+        fixed: u32,
+        from: &Table<'m>,
+        into: &Table<'m>,
+        scratch: &mut [u128],
+    ) -> u64 {
+        let shape = &self.sweep.shape;
+        let free = ((1 << shape.high) - 1) & !fixed;
+        let pair = |own: u32| {
+            if k.is_multiple_of(2) {
+                [own, fixed]
+            } else {
+                [fixed, own]
+            }
+        };
+        let lock = |table: &Table<'m>, own: u32| {
+            let mut slot = table[self.slot(table, pair(own))]
+                .lock()
+                .expect("no thread panics here");
+            slot.take()
+        };
+        let mut old: Group<'m> = (0..1u32 << shape.high).map(|_| None).collect();
+        for own in subsets(free) {
+            old[own as usize] = lock(from, own);
+        }
+        let mut states = 0;
+        for own in subsets(free) {
+            let counts = pair(own).map(|mask| mask.count_ones() as usize);
+            if let Some(class) = shape.class(k, counts) {
+                let out = self.shelves.take(shape.block(class));
+                self.fill(k, own, fixed, class, &old, out, scratch);
+                states += (out.len() / shape.questions) as u64;
+                let mut slot = into[self.slot(into, pair(own))]
+                    .lock()
+                    .expect("no thread panics here");
+                *slot = Some(out);
+            }
+            if let Some(slot) = old[own as usize].take() {
+                self.shelves.give(slot);
+            }
+        }
+        states
+    }
+
+    /// Fills one block of slice `k`.
+    #[allow(clippy::too_many_arguments)]
+    fn fill(
+        &self,
+        k: usize,
+        own: u32,
+        other: u32,
+        class: [usize; 2],
+        old: &Group<'m>,
+        out: &mut [u128],
+        high_wins: &mut [u128],
+    ) {
+        let Shape {
+            high,
+            low,
+            depth,
+            questions,
+        } = self.sweep.shape;
+        let mover = k % 2;
+        let parity = (k + self.sweep.parity) % 2;
+        let row = |player: usize, mask: u32| {
+            let sets = self.sweep.fives[player].sets(parity);
+            &sets[(mask as usize) << low..(mask as usize + 1) << low]
+        };
+        let mut blocks: [&[u128]; MOST_HIGH] = [&[]; MOST_HIGH];
+        let mut count = 0;
+        let last = k == depth;
+        if !last {
+            high_wins.fill(0);
+            for square in bits(((1 << high) - 1) & !(own | other)) {
+                let grown = own | square;
+                for (sum, set) in high_wins.iter_mut().zip(row(mover, grown)) {
+                    *sum |= *set;
+                }
+                if let Some(block) = &old[grown as usize] {
+                    blocks[count] = block;
+                    count += 1;
+                }
+            }
+        }
+        let draws = Sweep::draws(k);
+        let draws = [draws[self.sweep.question], draws[1]];
+        let mut task = Task {
+            questions,
+            out,
+            high: &blocks[..count],
+            low: old[own as usize].as_deref().unwrap_or(&[]),
+            lists: &self.ways.class(class[0], class[1]).lists[mover],
+            own: row(mover, own),
+            other: row(1 - mover, other),
+            high_wins,
+            draws,
+        };
+        if last {
+            self.sweep.kernel.fill_last(&mut task);
+        } else {
+            self.sweep.kernel.fill(&mut task);
+        }
+    }
+
+    /// Copies the states of slice `k`.
+    fn keep(&self, k: usize, table: &Table<'m>, kept: &mut Kept) {
+        let Shape {
+            high,
+            low,
+            questions,
+            ..
+        } = self.sweep.shape;
+        let full = (1u32 << high) - 1;
+        for p in subsets(full) {
+            for q in subsets(full & !p) {
+                let counts = [p, q].map(|mask| mask.count_ones() as usize);
+                let slot = table[self.slot(table, [p, q])]
+                    .lock()
+                    .expect("no thread panics here");
+                let (Some(class), Some(block)) = (self.sweep.shape.class(k, counts), &*slot) else {
+                    continue;
+                };
+                let members = &self.ways.class(class[0], class[1]).members;
+                for (state, &(a, b)) in members.iter().enumerate() {
+                    let word = kept
+                        .entry([p << low | u32::from(a), q << low | u32::from(b)])
+                        .or_default();
+                    let words = &block[state * questions..(state + 1) * questions];
+                    word[self.sweep.question..][..questions].copy_from_slice(words);
+                }
+            }
+        }
+    }
+}
