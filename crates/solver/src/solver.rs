@@ -57,11 +57,11 @@ pub(crate) struct Callbacks<'a> {
 /// ```
 /// use fivefold_rules::{AnyPosition, notation::parse_line};
 /// use fivefold_solver::{Options, Question, Solver, Value};
-/// let line = parse_line(".xoxo.xooxxoo.xxoxxo.oxoxoxx.oxooxx.")?;
+/// let line = parse_line("b.wbw.bbwwb.bwwbwwwbw.bbbwbbbbwwb.ww")?;
 /// let AnyPosition::Pentago(position) = line.game.position() else { unreachable!() };
 /// let mut solver = Solver::new(Options::default());
 /// let solution = solver.solve(position, Question::Best, &mut |_| (), &mut || false)?;
-/// assert_eq!((solution.value, solution.distance), (Value::Win, Some(1)));
+/// assert_eq!((solution.value, solution.distance), (Value::Loss, Some(2)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Default)]

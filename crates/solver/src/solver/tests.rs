@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::Value;
-use fivefold_rules::pentago::{Board, Setup, Standing};
 use std::collections::HashMap;
 
 /// Value and distance by trying every move. What the winner hurries and the loser delays.
