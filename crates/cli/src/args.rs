@@ -77,6 +77,9 @@ pub(crate) struct ServeArgs {
     /// The folder for what the server keeps
     #[arg(long, value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
+    /// The folder of the exact database's slices (docs/tablebase.md)
+    #[arg(long, value_name = "DIR")]
+    pub(crate) tablebase: Option<PathBuf>,
     /// Open the address in the browser
     #[arg(long)]
     pub(crate) open: bool,
@@ -84,7 +87,7 @@ pub(crate) struct ServeArgs {
 
 impl ServeArgs {
     fn is_given(&self) -> bool {
-        self.listen.is_some() || self.data.is_some() || self.open
+        self.listen.is_some() || self.data.is_some() || self.tablebase.is_some() || self.open
     }
 
     /// These options, and those of `other` where these are not given.
@@ -92,6 +95,7 @@ impl ServeArgs {
         ServeArgs {
             listen: self.listen.or(other.listen),
             data: self.data.or(other.data),
+            tablebase: self.tablebase.or(other.tablebase),
             open: self.open || other.open,
         }
     }
@@ -266,7 +270,7 @@ impl Args {
             Some(_) if outer.is_given() => {
                 return Err(Args::command().error(
                     ErrorKind::ArgumentConflict,
-                    "--listen, --data and --open belong to `fivefold serve`",
+                    "--listen, --data, --tablebase and --open belong to `fivefold serve`",
                 ));
             }
             Some(other) => other,

@@ -13,6 +13,7 @@ pub(crate) fn run(args: ServeArgs, quiet: bool) -> Result<ExitCode> {
         config.listen = listen;
     }
     config.data = args.data;
+    config.tablebase = args.tablebase;
     let open = args.open;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()

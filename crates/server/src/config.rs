@@ -14,6 +14,8 @@ pub struct Config {
     pub listen: String,
     /// The folder for whatever the server keeps. Nothing is kept yet.
     pub data: Option<PathBuf>,
+    /// The folder of the exact database's slices, if it is to be asked.
+    pub tablebase: Option<PathBuf>,
     /// What a request may take.
     pub limits: Limits,
 }
@@ -23,6 +25,7 @@ impl Default for Config {
         Self {
             listen: DEFAULT_ADDRESS.to_owned(),
             data: None,
+            tablebase: None,
             limits: Limits::default(),
         }
     }

@@ -1,5 +1,6 @@
 //! Why the server could not start or go on.
 
+use fivefold_solver::table::TableError;
 use std::fmt;
 use std::io;
 
@@ -30,6 +31,8 @@ pub enum ServeError {
         /// The system's words.
         source: io::Error,
     },
+    /// The exact database cannot be used.
+    Tablebase(TableError),
     /// The signals that ask a program to stop cannot be heard.
     Signals(io::Error),
 }
@@ -69,6 +72,7 @@ impl fmt::Display for ServeError {
                 "cannot listen at {address}: {source}; \
                  choose an address of this machine with --listen HOST:PORT"
             ),
+            Self::Tablebase(source) => write!(f, "cannot use the exact database: {source}"),
             Self::Signals(source) => write!(f, "cannot hear the signal to stop: {source}"),
         }
     }

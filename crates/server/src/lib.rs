@@ -9,8 +9,8 @@
 //!
 //! # Invariants
 //!
-//! * Nothing is read from disk to answer a request: an address is looked up in a table, so no
-//!   address leads out of it.
+//! * No address names a file: pages are looked up in a table, and of the disk only the slices of the
+//!   exact database are read, which were opened at the start.
 //! * Every answer, also a refusal, carries the headers of [`security_headers`].
 //! * An unknown address is 404; it is never answered with the page.
 
@@ -21,9 +21,10 @@ mod page;
 mod router;
 mod run;
 mod security;
+mod values;
 
 pub use config::{Config, DEFAULT_ADDRESS, Limits};
 pub use error::ServeError;
-pub use router::{router, router_of, with_limits};
+pub use router::{router, router_of, router_with, with_limits};
 pub use run::{Finish, Server, serve};
 pub use security::security_headers;

@@ -3,13 +3,16 @@
 use crate::config::Limits;
 use crate::page;
 use crate::security::security_headers;
+use crate::values::{self, Values};
 use axum::Router;
 use axum::body::Body;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue};
 use axum::http::{Request, StatusCode};
 use axum::response::IntoResponse;
 use axum::routing::get;
+use fivefold_solver::table::Tablebase;
 use fivefold_web_assets::Asset;
+use std::sync::Arc;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
@@ -23,8 +26,21 @@ pub fn router(limits: &Limits) -> Router {
 
 /// The server's addresses, with this page; `assets` are sorted by address.
 pub fn router_of(assets: &'static [Asset], limits: &Limits) -> Router {
+    router_with(assets, None, limits)
+}
+
+/// As [`router_of`], with an exact database to ask.
+pub fn router_with(
+    assets: &'static [Asset],
+    table: Option<Arc<Tablebase>>,
+    limits: &Limits,
+) -> Router {
     let routes = Router::new()
         .route("/healthz", get(health))
+        .route(
+            "/api/pentago/values",
+            get(values::answer).with_state(Values::new(table)),
+        )
         .method_not_allowed_fallback(async || {
             page::text(
                 StatusCode::METHOD_NOT_ALLOWED,

@@ -2,8 +2,9 @@
 
 use crate::config::{Config, Limits};
 use crate::error::ServeError;
-use crate::router::router;
+use crate::router::router_with;
 use axum::Router;
+use fivefold_solver::table::{CACHE, Tablebase};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
@@ -11,6 +12,7 @@ use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
 use std::pin::pin;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream, lookup_host};
 use tokio::sync::watch;
@@ -29,6 +31,11 @@ const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 /// # Errors
 /// When it cannot start: see [`ServeError`].
 pub async fn serve(config: &Config, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
+    let table = config.tablebase.as_deref();
+    let table = table
+        .map(|folder| Tablebase::open(folder, CACHE).map(Arc::new))
+        .transpose()
+        .map_err(ServeError::Tablebase)?;
     let server = Server::bind(config).await?;
     let mut signals = Signals::listen().map_err(ServeError::Signals)?;
     tracing::info!(address = %server.address(), "listening");
@@ -53,7 +60,7 @@ pub async fn serve(config: &Config, ready: impl FnOnce(SocketAddr)) -> Result<()
     };
     let finish = server
         .run(
-            router(&config.limits),
+            router_with(fivefold_web_assets::all(), table, &config.limits),
             reached(Stop::Soon),
             reached(Stop::Now),
         )

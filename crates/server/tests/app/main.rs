@@ -7,3 +7,4 @@ mod files;
 mod guards;
 mod sockets;
 mod test_app;
+mod values;
