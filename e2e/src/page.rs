@@ -284,13 +284,23 @@ impl Page {
         self.problems.workers().len()
     }
 
-    /// Has every worker of the page begin to evaluate a JavaScript expression, which need not end.
+    /// Has every worker of the page evaluate a JavaScript expression, and waits until each has done so:
+    /// a message that the page sends to a worker afterwards finds it changed.
     pub fn tell_workers(&self, expression: &str) {
         for worker in self.problems.workers() {
             let params = json!({ "expression": expression });
             let connection = &self.browser.connection;
-            connection.tell(&worker, "Runtime.evaluate", params);
+            connection
+                .call(&worker, "Runtime.evaluate", params)
+                .unwrap_or_else(|error| self.fail(&format!("a worker: {expression}\n{error}")));
         }
+    }
+
+    /// Has every movement on the page run at `rate`, where 1 is the usual speed. A slow one cannot be over
+    /// before anybody has looked, however busy the machine is.
+    pub fn motion_at(&self, rate: f64) {
+        self.call("Animation.enable", json!({}));
+        self.call("Animation.setPlaybackRate", json!({ "playbackRate": rate }));
     }
 
     /// Opens an empty tab in front of this one, which is then hidden, until [`Page::show`].

@@ -217,7 +217,7 @@ fn an_engine_that_hangs_is_spoken_of_and_started_again() {
     page.patience(Duration::from_secs(20));
     type_text(&page, "K10");
     moves_are(&page, 2);
-    page.tell_workers("for (;;) ;");
+    page.tell_workers("onmessage = () => { for (;;) ; }");
     type_text(&page, "A1");
     page.wait_for_text(STATUS, "thinking");
     page.wait_for("#retry");

@@ -23,6 +23,7 @@ fn a_twist_is_seen_unless_motion_disturbs() {
         let Some(page) = friend(&view, "pentago") else {
             return;
         };
+        page.motion_at(0.05);
         watch(&page);
         click_turn(&page, "c4.1r");
         stone_on(&page, "a4");
@@ -54,6 +55,7 @@ fn a_turning_quadrant_covers_no_button() {
         let Some(page) = friend(&view, "pentago") else {
             return;
         };
+        page.motion_at(0.05);
         page.evaluate(STOP_HALF_WAY);
         let turns = ["a1.1r", "b1.2l", "c1.3r", "d1.4l"];
         for (turn, number) in turns.iter().zip(1..) {

@@ -27,8 +27,8 @@ fn what_is_typed_wrongly_is_explained_and_not_played() {
     type_moves(&page, &["a1.1l"]);
     for (text, words) in [
         ("a1.1r", "a1 is occupied"),
-        ("g1.1r", "is no move"),
-        ("a7.1r", "is no move"),
+        ("g1.1r", "no column"),
+        ("a7.1r", "no row"),
         ("b2.5r", "is no move"),
         ("1r", "is no move"),
         ("<b>x</b>", "<b>x</b>"),
@@ -49,7 +49,7 @@ fn points_of_pente_are_typed_in_capitals_or_not() {
     type_text(&page, "k10");
     stone_on(&page, "K10");
     type_text(&page, "I9");
-    page.wait_for_text(NOTICE, "is no move");
+    page.wait_for_text(NOTICE, "no column I");
     type_text(&page, "K10");
     page.wait_for_text(NOTICE, "occupied");
     type_moves(&page, &["l9", "T19"]);

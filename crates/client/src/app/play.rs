@@ -126,7 +126,11 @@ impl App {
                 }
             }
             Ok(mv) => self.try_move(mv),
-            Err(_) => {
+            Err(bad) => {
+                if let Some(problem) = words::place(&bad.found, &bad.expected) {
+                    self.notice = Some(problem);
+                    return;
+                }
                 let text = text.chars().take(24).collect();
                 let expected = if self.table.pending.is_some() {
                     Msg::ExpectedTwist.into()

@@ -1,8 +1,11 @@
 //! Positions, moves and errors as messages.
 
+mod problem;
+
+pub(super) use problem::{place, problem, problem_at};
+
 use crate::view::{direction, quadrant};
 use fivefold_messages::{Message, Msg, PentagoRules, PenteRules, Player, Stone};
-use fivefold_protocol::worker::{Forbidden, Problem, What};
 use fivefold_rules::any::AnyIllegal;
 use fivefold_rules::pente::Point;
 use fivefold_rules::record::Ending;
@@ -232,72 +235,4 @@ pub(super) fn ending(variant: Variant, ending: Ending) -> Option<Message> {
         },
         Ending::Unstated(None) => Msg::ResultUnstatedDraw.into(),
     })
-}
-
-/// What is wrong with a text, and where.
-pub(super) fn problem_at(problem: &Problem) -> Message {
-    Message::ImportAt {
-        line: problem.line,
-        column: problem.column,
-        problem: Box::new(self::problem(problem)),
-    }
-}
-
-/// What is wrong with a text.
-pub(super) fn problem(problem: &Problem) -> Message {
-    match &problem.what {
-        What::Unexpected { found, expected } => {
-            let expected = Box::new(self::expected(expected));
-            if found.is_empty() {
-                Message::ProblemEnded { expected }
-            } else {
-                let text = found.clone();
-                Message::ProblemUnexpected { text, expected }
-            }
-        }
-        What::Illegal { ply, why, square } => forbidden(*ply, *why, square.clone()),
-        What::Result => Msg::ProblemResult.into(),
-        What::TooLong { limit } => Message::ProblemTooLarge { number: *limit },
-        What::NotUtf8 => Msg::ProblemCharacters.into(),
-        What::Board => Msg::ProblemPosition.into(),
-    }
-}
-
-/// A move in a text that the rules forbid.
-fn forbidden(ply: u32, why: Forbidden, square: String) -> Message {
-    match why {
-        Forbidden::Over => Message::ProblemOver { ply },
-        Forbidden::Occupied => Message::ProblemOccupied { ply, square },
-        Forbidden::TwistMissing => Message::ProblemTwistMissing { ply, square },
-        Forbidden::TwistExtra => Message::ProblemTwistExtra { ply, square },
-        Forbidden::OffBoard => Message::ErrorNoSquare { text: square },
-        Forbidden::Centre => Message::ProblemCentre { ply, square },
-        Forbidden::Tournament => Message::ProblemTournament { ply, square },
-        Forbidden::OtherGame => Message::ProblemUnexpected {
-            text: square,
-            expected: Box::new(Msg::ExpectedGame.into()),
-        },
-    }
-}
-
-/// The rules say what they expected in English; the nearest text that exists in every language.
-/// The first word found decides, so the more telling ones come first.
-fn expected(english: &str) -> Message {
-    const WORDS: [(&str, Msg); 13] = [
-        ("pentago or pente", Msg::ExpectedGame),
-        ("quadrant number", Msg::ExpectedTwist),
-        ("l (left)", Msg::ExpectedTwist),
-        ("tag", Msg::ExpectedTag),
-        ("result", Msg::ExpectedResult),
-        ("A to T", Msg::ExpectedPenteMove),
-        ("1 to 19", Msg::ExpectedPenteMove),
-        ("a to f", Msg::ExpectedPentagoMove),
-        ("1 to 6", Msg::ExpectedPentagoMove),
-        ("c4.1r", Msg::ExpectedPentagoMove),
-        ("nothing after", Msg::ExpectedEnd),
-        ("end", Msg::ExpectedEnd),
-        ("number", Msg::ExpectedNumber),
-    ];
-    let known = WORDS.iter().find(|(word, _)| english.contains(word));
-    known.map_or(Msg::ExpectedPosition, |(_, msg)| *msg).into()
 }

@@ -74,9 +74,7 @@ fn a_corrupt_link_does_no_harm_to_a_game_in_hand() {
     assert_eq!(p.view().moves.len(), 1);
     assert_eq!(
         p.notice(),
-        "Line 1, column 7: Found “I9”, expected a point such as `K10`."
-            .replace('`', "")
-            .replace("“I9”", "“\u{2068}I9\u{2069}”")
+        "Line 1, column 7: There is no column I: the letters go from H to J."
     );
     assert_eq!(p.fragment, "pentago_c4.1r");
     p.does(Input::OpenFragment("#pente_K10".into()));
@@ -113,6 +111,109 @@ fn an_import_that_fails_keeps_the_game() {
     assert_eq!(p.view().import.done_key, 1);
     assert_eq!(p.view().moves.len(), 2);
     assert_eq!(p.search, None);
+}
+
+/// A text that cannot be read, and what is said of it in English, without the marks around names.
+const PRECISE: [(&str, &str); 9] = [
+    (
+        "pente K10 i9",
+        "There is no column I: the letters go from H to J.",
+    ),
+    (
+        "pente K10 Z9",
+        "There is no column Z; the columns are A to T.",
+    ),
+    ("pente K10 K20", "There is no row 20; the rows are 1 to 19."),
+    (
+        "pentago g1.1r",
+        "There is no column g; the columns are a to f.",
+    ),
+    ("pentago c9.1r", "There is no row 9; the rows are 1 to 6."),
+    (
+        "pentago/strange c4.1r",
+        "There are no rules called “strange”.",
+    ),
+    ("pente/odd,size=9 E5", "There are no rules called “odd”."),
+    (
+        "xxx3/6/6/6/6/6 o",
+        "3 white and 0 black stones cannot come about in a game.",
+    ),
+    (
+        "pente K10 what",
+        "Found “what”, expected a point such as K10.",
+    ),
+];
+
+fn bare(text: &str) -> String {
+    text.chars()
+        .filter(|c| !('\u{2066}'..='\u{2069}').contains(c))
+        .collect()
+}
+
+#[test]
+fn a_problem_is_told_as_precisely_as_it_is_known() {
+    for (text, words) in PRECISE {
+        let mut p = Player::new();
+        p.does(Input::Import(text.into()));
+        let problem = p.view().import.problem.unwrap();
+        let english = bare(&p.english(&problem));
+        assert!(english.ends_with(words), "{text}: {english}");
+    }
+}
+
+#[test]
+fn a_missing_row_is_named_in_every_language() {
+    let mut p = Player::new();
+    p.does(Input::Import("pente K10 K20".into()));
+    let problem = p.view().import.problem.unwrap();
+    for (lang, words) in [
+        (Lang::ZhHant, "沒有第 20 列"),
+        (Lang::Vi, "Không có hàng 20;"),
+        (Lang::Fa, "سطر 20 وجود ندارد"),
+    ] {
+        let text = bare(&problem.render(lang));
+        assert!(text.contains(words), "{text}");
+    }
+}
+
+#[test]
+fn a_typed_place_that_no_board_has_is_named() {
+    for (game, text, words) in [
+        (
+            GameKind::Pente,
+            "I9",
+            "There is no column I: the letters go from H to J.",
+        ),
+        (
+            GameKind::Pente,
+            "k20",
+            "There is no row 20; the rows are 1 to 19.",
+        ),
+        (
+            GameKind::Pentago,
+            "g1.1r",
+            "There is no column g; the columns are a to f.",
+        ),
+        (
+            GameKind::Pentago,
+            "a7",
+            "There is no row 7; the rows are 1 to 6.",
+        ),
+        (
+            GameKind::Pente,
+            "hello",
+            "“hello” is no move. Expected a point such as K10.",
+        ),
+        (
+            GameKind::Pentago,
+            "b",
+            "“b” is no move. Expected a move such as c4.1r.",
+        ),
+    ] {
+        let mut p = Player::with_friend(game);
+        p.does(Input::Typed(text.into()));
+        assert_eq!(bare(&p.notice()), words);
+    }
 }
 
 #[test]

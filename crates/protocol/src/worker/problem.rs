@@ -46,7 +46,14 @@ pub enum What {
     },
     /// The bytes are no UTF-8.
     NotUtf8,
-    /// A board that no game leads to.
+    /// A board with numbers of stones that no game leads to.
+    Counts {
+        /// Those that the first side has placed.
+        first: u32,
+        /// Those that the second side has placed.
+        second: u32,
+    },
+    /// Any other board that no game leads to.
     Board,
 }
 
@@ -110,6 +117,11 @@ impl Problem {
             What::Result => fields.put("result").done(),
             What::TooLong { limit } => fields.put("too-long").number((*limit).into()).done(),
             What::NotUtf8 => fields.put("not-utf-8").done(),
+            What::Counts { first, second } => fields
+                .put("counts")
+                .number((*first).into())
+                .number((*second).into())
+                .done(),
             What::Board => fields.put("board").done(),
         }
     }
@@ -148,7 +160,12 @@ impl What {
                 limit: u32::try_from(*limit).unwrap_or(u32::MAX),
             },
             Fault::NotUtf8 { .. } => What::NotUtf8,
-            // Boards that no game leads to, and whatever faults are still to come.
+            Fault::PentagoBoard(pentago::SetupError::Counts { first, second })
+            | Fault::PenteBoard(pente::SetupError::Counts { first, second }) => What::Counts {
+                first: *first,
+                second: *second,
+            },
+            // Other boards that no game leads to, and whatever faults are still to come.
             _ => What::Board,
         }
     }
@@ -171,6 +188,10 @@ impl What {
             "too-long" => {
                 let limit = fields.number()?;
                 (What::TooLong { limit }, fields)
+            }
+            "counts" => {
+                let (first, second) = (fields.number()?, fields.number()?);
+                (What::Counts { first, second }, fields)
             }
             "result" => (What::Result, fields),
             "not-utf-8" => (What::NotUtf8, fields),

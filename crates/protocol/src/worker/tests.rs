@@ -47,6 +47,10 @@ fn problems() -> Vec<What> {
         What::Result,
         What::TooLong { limit: 65_536 },
         What::NotUtf8,
+        What::Counts {
+            first: 3,
+            second: 19,
+        },
         What::Board,
     ];
     for why in [
