@@ -92,12 +92,11 @@ impl Problems {
             }
             "Network.responseReceived" => {
                 let status = params["response"]["status"].as_u64().unwrap_or(0);
-                (status >= 400).then(|| {
-                    format!(
-                        "request answered by {status}: {}",
-                        text(&params["response"]["url"])
-                    )
-                })
+                let address = text(&params["response"]["url"]);
+                // The browser asks for that one on its own, where a text without a head names no icon.
+                let own_wish = address.ends_with("/favicon.ico");
+                (status >= 400 && !own_wish)
+                    .then(|| format!("request answered by {status}: {address}"))
             }
             "Runtime.exceptionThrown" => {
                 let details = &params["exceptionDetails"];

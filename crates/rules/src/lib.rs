@@ -22,6 +22,8 @@ extern crate std;
 
 pub mod any;
 pub mod dialect;
+#[cfg(test)]
+mod expect;
 mod game;
 mod match_play;
 mod mix;
@@ -31,6 +33,7 @@ pub mod pentago;
 pub mod pente;
 mod perft;
 mod position;
+mod preset;
 pub mod record;
 mod seat;
 mod symmetry;

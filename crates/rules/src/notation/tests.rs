@@ -1,5 +1,5 @@
 use super::*;
-use crate::{AnyGame, AnyPosition, Position as _};
+use crate::{AnyGame, AnyPosition, Position as _, expect};
 use std::string::{String, ToString};
 use std::{format, vec::Vec};
 
@@ -181,121 +181,69 @@ fn a_placement_that_wins_needs_no_twist() {
     assert!(error("x4o/x5/x5/x4o/x4o/5o ot").contains("expected xt"));
 }
 
+/// Line and column, words of the error, and the text.
+const ERRORS: &str = "
+1:1  | pentago or pente            | chess e4
+1:9  | standard, relaxed           | pentago/fast
+1:7  | 5 to 19                     | pente/standard,size=20
+1:11 | column I does not exist     | pente K10 I9
+1:12 | row number 1 to 19          | pente K10 K20
+1:12 | row number 1 to 19          | pente K10 K0
+1:11 | without I                   | pente K10 U9
+1:11 | ply 2                       | pente K10 K10
+1:7  | centre                      | pente K9
+1:10 | row number 1 to 6           | pentago a7.1l
+1:9  | twist                       | pentago c4
+1:11 | full stop                   | pentago c41r
+1:12 | quadrant                    | pentago c4.5r
+1:15 | ply 2                       | pentago c4.2r c4.1r d4.1r
+1:14 | nothing after               | pentago c4.1rr
+1:13 | position                    | pentago from
+1:25 | side to move                | pentago from 6/6/6/6/6/6
+1:13 | expected x                  | 6/6/6/6/6/6 o
+1:1  | empty board                 | 6/6/6/6/6/6 xt
+1:15 | the end of the position     | 6/6/6/6/6/6 x fast
+1:15 | the end                     | 6/6/6/6/6/6 x x
+1:11 | 6 places, not 5             | 6/6/6/6/6/x4 o
+1:11 | 6 places, not 7             | 6/6/6/6/6/x6 o
+1:12 | 1 or more                   | 6/6/6/6/6/x05 o
+1:1  | two players                 | 6/6/6/6/6/X5 o
+1:11 | a number or /               | 6/6/6/6/6/y5 o
+1:1  | a row of 5                  | 6/6/6/6/6 o
+1:1  | not 4                       | 6/6/6/6 o
+1:1  | counts                      | xx4/6/6/6/6/6 x
+1:1  | at most 18                  | xxxxxx/xxxxxx/xxxxxx/x5/oooooo/oooooo o
+1:12 | 19 rows                     | pente from 6/6/6/6/6/6 x
+1:12 | rows of a Pente board       | pente from 0
+1:14 | 6 rows                      | pentago from 9/9/9/9/9/9/9/9/9 x 0-0
+1:14 | the twist is due            | pentago from 6/6/6/6/6/x5 xt b1.1l
+1:28 | rules of the game, standard | pentago from 6/6/6/6/6/6 x ggp
+1:22 | captured                    | 9/9/9/9/4x4/9/9/9/9 o
+1:1  | placed                      | 9/9/9/9/4x4/9/9/9/9 o 0-1
+1:23 | captured                    | 9/9/9/9/4x4/9/9/9/9 o 00-0
+1:23 | captured                    | 9/9/9/9/4x4/9/9/9/9 o 1
+1:21 | expected o                  | 9/9/9/9/4x4/9/9/9/9 x 0-0
+1:1  | centre                      | 9/9/9/9/3x5/9/9/9/9 o 0-0
+1:27 | rules of the board          | 9/9/9/9/3x5/9/9/9/9 o 0-0 free,size=11
+1:19 | 7 or more                   | 5/5/2x2/5/5 o 0-0 tournament
+1:1  | empty board                 | 0m
+1:1  | below 2^64                  | -1
+1:1  | leading zeros               | 007
+1:1  | below 2^64                  | 99999999999999999999
+1:1  | 19682                       | 65535
+1:1  | cannot be                   | 2
+1:1  | a position                  | 1x
+1:4  | one placement or one twist  | #0,1
+1:7  | explorer board id           | #0,1m,
+1:7  | one placement or one twist  | #0,1m,1m
+1:7  | 36 squares                  | x.....b.............................
+";
+
 #[test]
 fn every_error_names_its_place() {
-    let mut wrong = Vec::new();
-    for (text, start, part) in [
-        ("", "line 1, column 1", "a game such as"),
-        ("   ", "line 1, column 4", "a game such as"),
-        ("chess e4", "line 1, column 1", "pentago or pente"),
-        ("pentago/fast", "line 1, column 9", "standard, relaxed"),
-        ("pente/standard,size=20", "line 1, column 7", "5 to 19"),
-        (
-            "pente K10 I9",
-            "line 1, column 11",
-            "column I does not exist",
-        ),
-        ("pente K10 K20", "line 1, column 12", "row number 1 to 19"),
-        ("pente K10 K0", "line 1, column 12", "row number 1 to 19"),
-        ("pente K10 U9", "line 1, column 11", "without I"),
-        ("pente K10 K10", "line 1, column 11", "ply 2"),
-        ("pente K9", "line 1, column 7", "centre"),
-        ("pentago a7.1l", "line 1, column 10", "row number 1 to 6"),
-        ("pentago c4", "line 1, column 9", "twist"),
-        ("pentago c41r", "line 1, column 11", "full stop"),
-        ("pentago c4.5r", "line 1, column 12", "quadrant"),
-        ("pentago c4.2r c4.1r d4.1r", "line 1, column 15", "ply 2"),
-        ("pentago c4.1rr", "line 1, column 14", "nothing after"),
-        ("pentago from", "line 1, column 13", "position"),
-        (
-            "pentago from 6/6/6/6/6/6",
-            "line 1, column 25",
-            "side to move",
-        ),
-        ("6/6/6/6/6/6 o", "line 1, column 13", "expected x"),
-        ("6/6/6/6/6/6 xt", "line 1, column 1", "empty board"),
-        (
-            "6/6/6/6/6/6 x fast",
-            "line 1, column 15",
-            "the end of the position",
-        ),
-        ("6/6/6/6/6/6 x x", "line 1, column 15", "the end"),
-        ("6/6/6/6/6/x4 o", "line 1, column 11", "6 places, not 5"),
-        ("6/6/6/6/6/x6 o", "line 1, column 11", "6 places, not 7"),
-        ("6/6/6/6/6/x05 o", "line 1, column 12", "1 or more"),
-        ("6/6/6/6/6/X5 o", "line 1, column 1", "two players"),
-        ("6/6/6/6/6/y5 o", "line 1, column 11", "a number or /"),
-        ("6/6/6/6/6 o", "line 1, column 1", "a row of 5"),
-        ("6/6/6/6 o", "line 1, column 1", "not 4"),
-        ("xx4/6/6/6/6/6 x", "line 1, column 1", "counts"),
-        (
-            "xxxxxx/xxxxxx/xxxxxx/x5/oooooo/oooooo o",
-            "line 1, column 1",
-            "at most 18",
-        ),
-        ("pente from 6/6/6/6/6/6 x", "line 1, column 12", "19 rows"),
-        ("pente from 0", "line 1, column 12", "rows of a Pente board"),
-        (
-            "pentago from 9/9/9/9/9/9/9/9/9 x 0-0",
-            "line 1, column 14",
-            "6 rows",
-        ),
-        (
-            "pentago from 6/6/6/6/6/x5 xt b1.1l",
-            "line 1, column 14",
-            "the twist is due",
-        ),
-        (
-            "pentago from 6/6/6/6/6/6 x ggp",
-            "line 1, column 28",
-            "rules of the game, standard",
-        ),
-        ("9/9/9/9/4x4/9/9/9/9 o", "line 1, column 22", "captured"),
-        ("9/9/9/9/4x4/9/9/9/9 o 0-1", "line 1, column 1", "placed"),
-        (
-            "9/9/9/9/4x4/9/9/9/9 o 00-0",
-            "line 1, column 23",
-            "captured",
-        ),
-        ("9/9/9/9/4x4/9/9/9/9 o 1", "line 1, column 23", "captured"),
-        (
-            "9/9/9/9/4x4/9/9/9/9 x 0-0",
-            "line 1, column 21",
-            "expected o",
-        ),
-        ("9/9/9/9/3x5/9/9/9/9 o 0-0", "line 1, column 1", "centre"),
-        (
-            "9/9/9/9/3x5/9/9/9/9 o 0-0 free,size=11",
-            "line 1, column 27",
-            "rules of the board",
-        ),
-        (
-            "5/5/2x2/5/5 o 0-0 tournament",
-            "line 1, column 19",
-            "7 or more",
-        ),
-        ("0m", "line 1, column 1", "empty board"),
-        ("-1", "line 1, column 1", "below 2^64"),
-        ("007", "line 1, column 1", "leading zeros"),
-        ("99999999999999999999", "line 1, column 1", "below 2^64"),
-        ("65535", "line 1, column 1", "19682"),
-        ("2", "line 1, column 1", "cannot be"),
-        ("1x", "line 1, column 1", "a position"),
-        ("#0,1", "line 1, column 4", "one placement or one twist"),
-        ("#0,1m,", "line 1, column 7", "explorer board id"),
-        ("#0,1m,1m", "line 1, column 7", "one placement or one twist"),
-        (
-            "x.....b.............................",
-            "line 1, column 7",
-            "36 squares",
-        ),
-    ] {
-        let found = error(text);
-        if !(found.starts_with(start) && found.contains(part)) {
-            wrong.push(format!("{text}: {found}; not {start}: {part}"));
-        }
-    }
-    assert!(wrong.is_empty(), "{wrong:#?}");
+    expect::errors(ERRORS, error);
+    assert!(error("").starts_with("line 1, column 1: the text ends here; expected a game such as"));
+    assert!(error("   ").starts_with("line 1, column 4: "));
     assert_eq!(
         error("pentago c4.1r\n c4.2x"),
         "line 2, column 6: \"x\" stands here; expected l (left) or r (right)"

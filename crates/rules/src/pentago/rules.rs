@@ -1,6 +1,6 @@
 //! The points on which sources disagree, as one value.
 
-use crate::BadText;
+use crate::{BadText, preset};
 use core::fmt;
 use core::str::FromStr;
 
@@ -95,10 +95,7 @@ impl Rules {
     /// The name of the preset with exactly these rules.
     #[must_use]
     pub fn preset_name(&self) -> Option<&'static str> {
-        Rules::PRESETS
-            .iter()
-            .find(|(_, r)| r == self)
-            .map(|(name, _)| *name)
+        preset::name(&Rules::PRESETS, self)
     }
 
     /// Whether a run of six is no five.
@@ -151,18 +148,8 @@ impl FromStr for Rules {
 
     /// Reads a preset's name, and options that change it: `relaxed,line=exactly-five`.
     fn from_str(text: &str) -> Result<Rules, BadText> {
-        let mut words = text.split(',');
-        let name = words.next().unwrap_or_default();
-        let Some((_, mut rules)) = Rules::PRESETS.into_iter().find(|(n, _)| *n == name) else {
-            return Err(BadText::new(
-                text,
-                1,
-                "standard, relaxed, rotate-first, ggp or exact-five",
-            ));
-        };
-        let mut column = name.chars().count() as u32 + 2;
-        for word in words {
-            match word {
+        preset::read(text, &Rules::PRESETS, |rules, option| {
+            match option {
                 "placement=after-twist" => rules.placement = PlacementFive::AfterTwist,
                 "placement=at-once" => rules.placement = PlacementFive::WinsAtOnce,
                 "twist=skippable" => rules.twist = TwistDuty::SkippableWhileNeutral,
@@ -172,17 +159,14 @@ impl FromStr for Rules {
                 "full-board=at-placement" => rules.full_board = FullBoard::EndsAtPlacement,
                 "full-board=last-twist" => rules.full_board = FullBoard::LastTwist,
                 _ => {
-                    return Err(BadText::new(
-                        text,
-                        column,
+                    return Err(
                         "placement=at-once|after-twist, twist=always|skippable, line=five-or-more|exactly-five \
                          or full-board=last-twist|at-placement",
-                    ));
+                    );
                 }
             }
-            column += word.chars().count() as u32 + 1;
-        }
-        Ok(rules)
+            Ok(())
+        })
     }
 }
 

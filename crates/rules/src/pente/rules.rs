@@ -1,7 +1,7 @@
 //! The options of Pente as one value.
 
 use super::{MAX_SIZE, Point};
-use crate::BadText;
+use crate::{BadText, preset};
 use alloc::string::ToString;
 use core::fmt;
 use core::str::FromStr;
@@ -229,10 +229,7 @@ impl Rules {
     /// The name of the preset with exactly these rules.
     #[must_use]
     pub fn preset_name(&self) -> Option<&'static str> {
-        Rules::PRESETS
-            .iter()
-            .find(|(_, r)| r == self)
-            .map(|(name, _)| *name)
+        preset::name(&Rules::PRESETS, self)
     }
 
     /// A number that differs between any two rule sets.
@@ -294,49 +291,22 @@ impl FromStr for Rules {
     /// Reads a preset's name and options that change it: `size=5..19`, `captures=2..100` (stones),
     /// `opening=centre|tournament|free`, `keryo=yes|no`.
     fn from_str(text: &str) -> Result<Rules, BadText> {
-        let mut words = text.split(',');
-        let name = words.next().unwrap_or_default();
-        let Some((_, mut rules)) = Rules::PRESETS.into_iter().find(|(n, _)| *n == name) else {
-            return Err(BadText::new(
-                text,
-                1,
-                "standard, tournament, free, keryo, keryo-tournament, teams or teams-own-colours",
-            ));
-        };
-        let mut column = name.chars().count() as u32 + 2;
-        for word in words {
-            let value = word.split_once('=').map_or("", |(_, v)| v);
-            let number = || {
-                value
-                    .parse::<u8>()
-                    .map_err(|_| BadText::new(text, column, "a number after ="))
-            };
-            match word.split_once('=').map(|(k, _)| k) {
-                Some("size") => rules.size = number()?,
-                Some("captures") => rules.goal = number()?,
-                Some("opening") => {
-                    rules.opening = match value {
-                        "centre" => Opening::Centre,
-                        "tournament" => Opening::Tournament,
-                        "free" => Opening::Free,
-                        _ => {
-                            return Err(BadText::new(
-                                text,
-                                column,
-                                "opening=centre, tournament or free",
-                            ));
-                        }
-                    };
-                }
-                Some("keryo") if matches!(value, "yes" | "no") => rules.keryo = value == "yes",
+        let rules = preset::read(text, &Rules::PRESETS, |rules, option| {
+            let (key, value) = option.split_once('=').unwrap_or((option, ""));
+            let number = || value.parse::<u8>().map_err(|_| "a number after =");
+            match (key, value) {
+                ("size", _) => rules.size = number()?,
+                ("captures", _) => rules.goal = number()?,
+                ("opening", "centre") => rules.opening = Opening::Centre,
+                ("opening", "tournament") => rules.opening = Opening::Tournament,
+                ("opening", "free") => rules.opening = Opening::Free,
+                ("keryo", "yes" | "no") => rules.keryo = value == "yes",
                 _ => {
-                    let expected =
-                        "size=, captures=, opening=centre|tournament|free or keryo=yes|no";
-                    return Err(BadText::new(text, column, expected));
+                    return Err("size=, captures=, opening=centre|tournament|free or keryo=yes|no");
                 }
             }
-            column += word.chars().count() as u32 + 1;
-        }
+            Ok(())
+        })?;
         rules
             .checked()
             .map_err(|e| BadText::new(text, 1, e.to_string()))

@@ -1,5 +1,5 @@
 use super::*;
-use crate::{AnyGame, Position as _, Variant};
+use crate::{AnyGame, Position as _, Variant, expect};
 use proptest::prelude::*;
 use std::string::{String, ToString};
 use std::{format, vec};
@@ -76,67 +76,36 @@ fn numbers_never_go_back() {
     }
 }
 
+/// Line and column, words of the error, and the text, in which `\n` is an end of line.
+const ERRORS: &str = r#"
+1:8  | column I does not exist | 1. K10 I9
+1:9  | 1 to 19                 | 1. K10 K0
+1:9  | 1 to 19                 | 1. K10 K20
+1:8  | A to T                  | 1. K10 U9
+2:5  | 1 to 6                  | [Game "Pentago"]\n1. a7.1l
+1:8  | ply 2                   | 1. K10 K10
+1:13 | ply 3                   | 1. K10 M9 2.K10
+1:11 | column letter           | 1. K10 M9 2
+1:8  | a game we know          | [Game "Chess"] 1. e4
+1:24 | standard                | [Game "Pente"] [Rules "fast"] 1. K10
+1:16 | once                    | [Game "Pente"] [Game "Pente"] 1. K10
+1:8  | quotation mark          | [Game "Pente] 1. K10
+1:15 | ]                       | [Game "Pente" 1. K10
+1:6  | in quotation marks      | [Game] 1. K10
+1:2  | a name                  | ["x"] 1. K10
+1:13 | tag Game                | [Result "?"]
+1:25 | 1/2-1/2                 | [Game "Pente"] [Result "2-0"]
+1:8  | }                       | 1. K10 {hello
+1:12 | the end of the game     | 1. K10 1-0 K9
+1:15 | a result                | 1. K10 Resign K9
+2:1  | one game                | 1. K10 1-0\n[Game "Pente"] 1. K10
+1:39 | 6 places                | [Game "Pentago"] [Position "6/6/6/6/6/x6 o"]
+"#;
+
 #[test]
 fn bad_moves_name_their_place() {
-    for (text, start, part) in [
-        ("1. K10 I9", "line 1, column 8", "column I does not exist"),
-        ("1. K10 K0", "line 1, column 9", "1 to 19"),
-        ("1. K10 K20", "line 1, column 9", "1 to 19"),
-        ("1. K10 U9", "line 1, column 8", "A to T"),
-        ("[Game \"Pentago\"]\n1. a7.1l", "line 2, column 5", "1 to 6"),
-        ("1. K10 K10", "line 1, column 8", "ply 2"),
-        ("1. K10 M9 2.K10", "line 1, column 13", "ply 3"),
-        ("1. K10 M9 2", "line 1, column 11", "column letter"),
-        (
-            "[Game \"Chess\"] 1. e4",
-            "line 1, column 8",
-            "a game we know",
-        ),
-        (
-            "[Game \"Pente\"] [Rules \"fast\"] 1. K10",
-            "line 1, column 24",
-            "standard",
-        ),
-        (
-            "[Game \"Pente\"] [Game \"Pente\"] 1. K10",
-            "line 1, column 16",
-            "once",
-        ),
-        (
-            "[Game \"Pente] 1. K10",
-            "line 1, column 8",
-            "quotation mark",
-        ),
-        ("[Game \"Pente\" 1. K10", "line 1, column 15", "]"),
-        ("[Game] 1. K10", "line 1, column 6", "in quotation marks"),
-        ("[\"x\"] 1. K10", "line 1, column 2", "a name"),
-        ("[Result \"?\"]", "line 1, column 13", "tag Game"),
-        (
-            "[Game \"Pente\"] [Result \"2-0\"]",
-            "line 1, column 25",
-            "1/2-1/2",
-        ),
-        ("1. K10 {hello", "line 1, column 8", "}"),
-        ("1. K10 1-0 K9", "line 1, column 12", "the end of the game"),
-        ("1. K10 Resign K9", "line 1, column 15", "a result"),
-        (
-            "1. K10 1-0\n[Game \"Pente\"] 1. K10",
-            "line 2, column 1",
-            "one game",
-        ),
-        ("", "line 1, column 1", "a game"),
-        (
-            "[Game \"Pentago\"] [Position \"6/6/6/6/6/x6 o\"]",
-            "line 1, column 39",
-            "6 places",
-        ),
-    ] {
-        let found = error(text);
-        assert!(
-            found.starts_with(start) && found.contains(part),
-            "{text}: {found}"
-        );
-    }
+    expect::errors(ERRORS, error);
+    assert!(error("").starts_with("line 1, column 1: ") && error("").contains("a game"));
 }
 
 #[test]
