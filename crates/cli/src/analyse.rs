@@ -3,8 +3,9 @@
 use crate::args::AnalyseArgs;
 use crate::interrupt::Interrupt;
 use crate::lines;
+use crate::proof::Writer;
 use anyhow::Result;
-use fivefold_engine::{Engine, Info, Limits, Options, Score, SearchResult};
+use fivefold_engine::{Engine, Info, Limits, Options, Proof, Score, SearchResult};
 use fivefold_rules::AnyPosition;
 use serde::Serialize;
 use std::io::{self, IsTerminal as _};
@@ -35,7 +36,13 @@ struct Analysis {
     seconds: f64,
     /// The principal variation.
     pv: Vec<String>,
+    /// Whether the file of proofs has this one; only where a file is written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    written: Option<bool>,
 }
+
+/// How long the writing of one proof may take.
+const PROOF_TIME: Duration = Duration::from_secs(60);
 
 pub(crate) fn run(args: &AnalyseArgs, quiet: bool) -> Result<ExitCode> {
     let limits = Limits {
@@ -52,6 +59,7 @@ pub(crate) fn run(args: &AnalyseArgs, quiet: bool) -> Result<ExitCode> {
         ..Options::default()
     });
     let progress = !quiet && io::stderr().is_terminal();
+    let mut proofs = args.proof.as_deref().map(Writer::create).transpose()?;
     lines::each(
         &args.lines,
         |entry| entry.position(),
@@ -62,7 +70,15 @@ pub(crate) fn run(args: &AnalyseArgs, quiet: bool) -> Result<ExitCode> {
                     interrupt.is_asked() || time.is_some_and(|most| start.elapsed() >= most)
                 })
             });
-            let analysis = Analysis::new(&result, start.elapsed());
+            let mut analysis = Analysis::new(&result, start.elapsed());
+            if let Some(file) = &mut proofs {
+                let found = interrupt
+                    .during(|| prove(&mut engine, &position, &result, &|| interrupt.is_asked()));
+                analysis.written = Some(found.is_some());
+                if let Some(proof) = found {
+                    file.add(&position, &proof)?;
+                }
+            }
             output.answer(&analysis, || analysis.text(result.info.score))?;
             Ok(if interrupt.is_asked() {
                 ControlFlow::Break(())
@@ -89,6 +105,24 @@ fn search(
     engine.search(position, limits, &mut report, stop)
 }
 
+/// Why a position of Pente is won or lost, where the search has proved that.
+fn prove(
+    engine: &mut Engine,
+    position: &AnyPosition,
+    result: &SearchResult,
+    is_asked: &dyn Fn() -> bool,
+) -> Option<Proof> {
+    let decided = matches!(result.info.score, Score::Win(1..) | Score::Loss(1..));
+    let AnyPosition::Pente(p) = position else {
+        return None;
+    };
+    let start = Instant::now();
+    let mut stop = || is_asked() || start.elapsed() >= PROOF_TIME;
+    decided
+        .then(|| engine.prove(p, &Limits::default(), &mut stop))
+        .flatten()
+}
+
 fn line<T: ToString>(moves: &[T]) -> String {
     let words: Vec<_> = moves.iter().map(ToString::to_string).collect();
     words.join(" ")
@@ -112,6 +146,7 @@ impl Analysis {
             nodes: info.nodes,
             seconds: time.as_secs_f64(),
             pv: info.pv.iter().map(ToString::to_string).collect(),
+            written: None,
         }
     }
 

@@ -51,6 +51,8 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     /// Let the engine think about positions
     Analyse(AnalyseArgs),
+    /// Check proofs that `analyse --proof` wrote, by the rules alone
+    CheckProof(LinesArgs),
     /// Speak the engines' text protocol (UGI) on standard input and output
     Engine,
     /// Let two engines play a series of games
@@ -195,6 +197,9 @@ pub(crate) struct AnalyseArgs {
     /// Megabytes for what the search remembers
     #[arg(long, value_name = "MB", default_value = "64", value_parser = clap::value_parser!(u32).range(1..=4096))]
     pub(crate) hash: u32,
+    /// Write why each proved position of Pente is won, for `check-proof`
+    #[arg(long, value_name = "FILE")]
+    pub(crate) proof: Option<PathBuf>,
 }
 
 /// What `bench` measures.

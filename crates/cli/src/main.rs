@@ -15,6 +15,7 @@ mod matches;
 mod output;
 mod perft;
 mod play;
+mod proof;
 mod replay;
 mod serve;
 mod view;
@@ -42,6 +43,7 @@ fn run(args: Args) -> Result<ExitCode> {
         Command::Serve(serve) => serve::run(serve, quiet),
         Command::Play(play) => play::run(&play, quiet),
         Command::Analyse(analyse) => analyse::run(&analyse, quiet),
+        Command::CheckProof(files) => proof::run(&files),
         Command::Convert(convert) => convert::run(&convert),
         Command::Engine => engine::run(),
         Command::Match(args) => matches::run(&args, quiet),

@@ -31,6 +31,7 @@ mod tt;
 pub use bench::bench;
 pub use level::Level;
 pub use limits::Limits;
+pub use pente::{Attack, Proof, Replies};
 pub use score::Score;
 
 use fivefold_rules::{AnyMove, AnyPosition};
@@ -161,6 +162,28 @@ fn pente_info(report: &pente::Report) -> Info {
         pv: (report.line.iter())
             .map(|c| AnyMove::Pente(pente::decode(*c)))
             .collect(),
+    }
+}
+
+impl Engine {
+    /// Writes out why one side wins a position of Pente: the winner's move, and its answer to
+    /// every legal reply, down to the end of the game. `None` where no win was found or not all
+    /// of it could be written within the limits.
+    pub fn prove(
+        &mut self,
+        position: &fivefold_rules::pente::Position,
+        limits: &Limits,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Option<Proof> {
+        let settings = pente::Settings {
+            max_depth: limits.max_depth(),
+            max_nodes: limits.max_nodes(),
+            noise: 0,
+            overlooks: false,
+            seed: self.options.seed,
+        };
+        let engine = (self.pente).get_or_insert_with(|| pente::Engine::new(self.options.hash_mb));
+        engine.prove(position, &settings, stop)
     }
 }
 

@@ -6,6 +6,7 @@ mod clock;
 mod forcing;
 mod line;
 mod order;
+mod prove;
 mod search;
 mod shape;
 mod table;
@@ -13,6 +14,7 @@ mod threats;
 mod weights;
 
 pub(crate) use board::decode;
+pub use prove::{Attack, Proof, Replies};
 pub(crate) use search::{Report, Settings};
 
 use board::Board;
@@ -42,5 +44,17 @@ impl Engine {
     ) -> Report {
         self.table.clear();
         search::run(Board::new(position), &self.table, settings, on_depth, stop)
+    }
+
+    /// Writes out why one side wins, if it does and that is found within the limits.
+    pub(crate) fn prove(
+        &mut self,
+        position: &Position,
+        settings: &Settings,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Option<Proof> {
+        self.table.clear();
+        let clock = clock::Clock::new(settings.max_nodes, stop);
+        prove::Prover::new(Board::new(position), &self.table, settings, clock).prove()
     }
 }

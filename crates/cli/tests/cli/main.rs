@@ -9,6 +9,7 @@ mod games;
 mod lines;
 mod matches;
 mod play;
+mod proofs;
 mod run;
 mod serve;
 mod shell;

@@ -34,4 +34,21 @@ impl<'a> Clock<'a> {
         }
         !self.stopped
     }
+
+    /// How many nodes are left.
+    pub(super) fn left(&self) -> u64 {
+        self.max_nodes.saturating_sub(self.nodes)
+    }
+
+    /// Counts nodes that a search with a clock of its own has visited.
+    pub(super) fn add(&mut self, nodes: u64) {
+        self.nodes += nodes;
+        self.stopped |= self.nodes >= self.max_nodes;
+    }
+
+    /// Asks at once whether to stop.
+    pub(super) fn ask(&mut self) -> bool {
+        self.stopped |= (self.stop)();
+        self.stopped
+    }
 }

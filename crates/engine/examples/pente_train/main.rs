@@ -1,0 +1,30 @@
+//! Learns what lines, shapes and captures of Pente are worth, from games of the engine against
+//! itself.
+//!
+//! ```sh
+//! cargo run --release -p fivefold-engine --example pente_train -- games pente/tournament 2000 1500 1 > games.txt
+//! ```
+
+mod games;
+
+use std::io::{self, BufWriter};
+
+fn main() -> io::Result<()> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let number = |i: usize| args.get(i).and_then(|a| a.parse::<u64>().ok());
+    match (args.first().map(String::as_str), args.get(1)) {
+        (Some("games"), Some(variant)) => {
+            let variant = variant.parse().map_err(io::Error::other)?;
+            let mut out = BufWriter::new(io::stdout());
+            let count = number(2).unwrap_or(100);
+            games::play(
+                &variant,
+                count,
+                number(3).unwrap_or(1_500),
+                number(4).unwrap_or(1),
+                &mut out,
+            )
+        }
+        _ => Err(io::Error::other("expected: games VARIANT COUNT NODES SEED")),
+    }
+}
