@@ -49,6 +49,8 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     /// Write games and positions in another notation
     Convert(ConvertArgs),
+    /// Solve Pentago positions exactly
+    Solve(SolveArgs),
     /// Let the engine think about positions
     Analyse(AnalyseArgs),
     /// Check proofs that `analyse --proof` wrote, by the rules alone
@@ -202,6 +204,42 @@ pub(crate) struct AnalyseArgs {
     pub(crate) proof: Option<PathBuf>,
 }
 
+#[derive(Debug, ClapArgs)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(crate) lines: LinesArgs,
+    /// Judge every move, too
+    #[arg(long)]
+    pub(crate) moves: bool,
+    /// Threads to use [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    pub(crate) threads: Option<u32>,
+    /// The most memory to use: 600M, 0.5G [default: three quarters of what is free]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    pub(crate) memory: Option<u64>,
+    /// The folder of the published exact database; it answers where it reaches
+    #[arg(long, value_name = "DIR")]
+    pub(crate) tablebase: Option<PathBuf>,
+}
+
+/// Reads `600M`, `0.5G`, `1GiB`; a number alone is bytes.
+fn size(text: &str) -> Result<u64, String> {
+    let split = text
+        .find(|c: char| c.is_ascii_alphabetic())
+        .unwrap_or(text.len());
+    let (number, unit) = text.split_at(split);
+    let unit = unit.to_ascii_uppercase();
+    let letter = unit.trim_end_matches("IB").trim_end_matches('B');
+    let power = ["", "K", "M", "G", "T"].iter().position(|l| *l == letter);
+    let plain = number.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+    let number = number.parse::<f64>().ok().filter(|_| plain);
+    let bytes = number.zip(power).map(|(n, p)| n * 1024f64.powi(p as i32));
+    bytes
+        .filter(|bytes| *bytes < 2f64.powi(63))
+        .map(|bytes| bytes as u64)
+        .ok_or_else(|| "expected a size such as 600M, 0.5G or 1GiB".to_owned())
+}
+
 /// What `bench` measures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Bench {
@@ -209,6 +247,8 @@ pub(crate) enum Bench {
     Perft,
     /// The engine: its node signature, and nodes a second
     Engine,
+    /// The solver: how long exact answers take, by one thread and by two
+    Solver,
 }
 
 #[derive(Debug, ClapArgs)]

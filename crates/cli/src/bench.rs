@@ -1,6 +1,7 @@
 //! `fivefold bench`: fixed work, to compare builds and machines.
 
 use crate::args::Bench;
+use crate::solve;
 use anyhow::Result;
 use fivefold_rules::{Variant, pentago, pente, perft, perft_outcomes};
 use std::io::{self, Write as _};
@@ -16,7 +17,7 @@ const COUNTED: [(Variant, u32); 2] = [(PENTAGO, 4), (PENTE, 4)];
 const MADE: [(Variant, u32); 2] = [(PENTAGO, 3), (PENTE, 3)];
 
 pub(crate) fn run(name: Option<Bench>) -> Result<ExitCode> {
-    if name != Some(Bench::Engine) {
+    if matches!(name, None | Some(Bench::Perft)) {
         for (variant, depth) in COUNTED {
             let start = Instant::now();
             let count = perft(&variant.start(), depth);
@@ -30,12 +31,15 @@ pub(crate) fn run(name: Option<Bench>) -> Result<ExitCode> {
             say(&what, count, "positions", start)?;
         }
     }
-    if name != Some(Bench::Perft) {
+    if matches!(name, None | Some(Bench::Engine)) {
         let start = Instant::now();
         let nodes = fivefold_engine::bench();
         say("engine", nodes, "nodes", start)?;
         // The form that commit messages quote: the same on every machine.
         writeln!(io::stdout(), "Bench: {nodes}")?;
+    }
+    if name == Some(Bench::Solver) {
+        solve::bench::run()?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -18,6 +18,7 @@ mod play;
 mod proof;
 mod replay;
 mod serve;
+mod solve;
 mod view;
 
 use anyhow::Result;
@@ -44,6 +45,7 @@ fn run(args: Args) -> Result<ExitCode> {
         Command::Play(play) => play::run(&play, quiet),
         Command::Analyse(analyse) => analyse::run(&analyse, quiet),
         Command::CheckProof(files) => proof::run(&files),
+        Command::Solve(solve) => solve::run(&solve, quiet),
         Command::Convert(convert) => convert::run(&convert),
         Command::Engine => engine::run(),
         Command::Match(args) => matches::run(&args, quiet),
