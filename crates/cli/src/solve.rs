@@ -15,7 +15,6 @@ use fivefold_solver::{Judged, Options, Progress, Question, Solution, SolveError,
 use std::cell::RefCell;
 use std::io::{self, IsTerminal as _};
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -41,7 +40,11 @@ pub(crate) fn run(args: &SolveArgs, quiet: bool) -> Result<ExitCode> {
     let oracle = RefCell::new(Oracle {
         solver: Solver::new(options),
         table: table.transpose()?,
-        question: if args.moves { Question::All } else { Question::Best },
+        question: if args.moves {
+            Question::All
+        } else {
+            Question::Best
+        },
         interrupt: Interrupt::listen()?,
         progress: !quiet && io::stderr().is_terminal(),
     });
@@ -80,12 +83,20 @@ impl Oracle {
 
     fn position(&mut self, position: &Position) -> Result<Answer, String> {
         let start = Instant::now();
-        let published = self.table.as_ref().filter(|t| reaches(t, position.marbles()));
+        let published = self
+            .table
+            .as_ref()
+            .filter(|t| reaches(t, position.marbles()));
         if let Some(table) = published.filter(|_| knows(position.rules())) {
             let value = table.value(position).map_err(|e| e.to_string())?;
             let moves = table.move_values(position).map_err(|e| e.to_string())?;
             let moves = moves.into_iter().map(|(m, value)| (m.to_string(), value));
-            return Ok(Answer::published(value, moves.collect(), self.question, start));
+            return Ok(Answer::published(
+                value,
+                moves.collect(),
+                self.question,
+                start,
+            ));
         }
         let solved = self.solve(|solver, question, progress, stop| {
             solver.solve(position, question, progress, stop)
@@ -100,13 +111,20 @@ impl Oracle {
             let value = table.placed_value(placed).map_err(|e| e.to_string())?;
             let twists = table.twist_values(placed).map_err(|e| e.to_string())?;
             let twists = twists.into_iter().map(|(t, value)| (t.to_string(), value));
-            return Ok(Answer::published(value, twists.collect(), self.question, start));
+            return Ok(Answer::published(
+                value,
+                twists.collect(),
+                self.question,
+                start,
+            ));
         }
         let solved = self.solve(|solver, question, progress, stop| {
             solver.solve_placed(placed, question, progress, stop)
         });
         // A twist that may be skipped is a word of its own, as in `fivefold legal`.
-        self.answer(solved, start, |t| t.map_or_else(|| "-".to_owned(), |t| t.to_string()))
+        self.answer(solved, start, |t| {
+            t.map_or_else(|| "-".to_owned(), |t| t.to_string())
+        })
     }
 
     /// Solves, showing how far it is, until it is done or Ctrl-C is pressed.

@@ -76,7 +76,13 @@ impl Answer {
         let best = best.map(|(name, _)| name.clone()).collect();
         let worth = |(name, value): (String, Value)| {
             let value = value.to_string();
-            (name, Worth { value, distance: None })
+            (
+                name,
+                Worth {
+                    value,
+                    distance: None,
+                },
+            )
         };
         Answer {
             value: Some(value.to_string()),

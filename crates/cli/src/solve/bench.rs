@@ -43,7 +43,10 @@ fn position(text: &str) -> Result<Position> {
 fn time(position: &Position, threads: usize) -> Result<f64> {
     let mut best = f64::INFINITY;
     for _ in 0..RUNS {
-        let options = Options { threads, ..Options::default() };
+        let options = Options {
+            threads,
+            ..Options::default()
+        };
         let start = Instant::now();
         let mut solver = Solver::new(options);
         let solved = solver.solve(position, Question::Moves, &mut |_| (), &mut || false);

@@ -75,6 +75,8 @@ pub(super) struct Known<M> {
     judged: Vec<Option<Verdict>>,
     /// Whether the value of every choice is known.
     complete: bool,
+    /// All choices that end the game within so many plies are known.
+    looked: u32,
 }
 
 /// What is known of a choice.
@@ -106,6 +108,7 @@ impl<M: Copy> Known<M> {
             choices,
             judged,
             complete,
+            looked: 0,
         }
     }
 
@@ -124,6 +127,9 @@ impl<M: Copy> Known<M> {
             };
             // Half a turn is the first ply of what is seen from its root's slice 0.
             let plies = orbit.depth as u32 + u32::from(added.is_empty());
+            if exact {
+                self.looked = plies;
+            }
             if value != Value::Draw || full {
                 let distance = exact.then_some(plies);
                 *judged = Some(Verdict { value, distance });
@@ -150,12 +156,18 @@ impl<M: Copy> Known<M> {
         };
         match question {
             Question::Value => true,
-            // Passes grow ply by ply, so the first win is the fastest.
-            Question::Best if value == Value::Win => self
-                .judged
-                .iter()
-                .flatten()
-                .any(|v| v.value == value && v.is_final()),
+            // Passes grow ply by ply, so the first win is the fastest; others may be as fast.
+            Question::Best if value == Value::Win => {
+                let wins = self.judged.iter().flatten().filter(|v| v.value == value);
+                let fastest = wins.filter_map(|v| v.distance).min();
+                let all = self
+                    .judged
+                    .iter()
+                    .flatten()
+                    .filter(|v| v.is_final())
+                    .count();
+                fastest.is_some_and(|d| d <= self.looked || all == self.judged.len())
+            }
             _ => self.judged.iter().all(wanted),
         }
     }

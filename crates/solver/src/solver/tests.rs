@@ -2,6 +2,8 @@
 
 use super::*;
 use crate::Value;
+use crate::shape::Shape;
+use fivefold_rules::pentago::Placement;
 use std::collections::HashMap;
 
 /// Value and distance by trying every move. What the winner hurries and the loser delays.
@@ -54,7 +56,7 @@ impl Random {
     }
 }
 
-/// A position with so many empty squares that no placement wins, met by random play.
+/// A position with so many empty squares, met by random play; mostly such that no placement wins.
 fn position(empty: u32, rules: Rules, random: &mut Random) -> Position {
     loop {
         let mut position = Position::new(rules);
@@ -62,7 +64,9 @@ fn position(empty: u32, rules: Rules, random: &mut Random) -> Position {
             let moves = position.legal_moves();
             position.play_unchecked(moves[random.below(moves.len())]);
         }
-        if position.outcome().is_none() && position.winning_placements().is_empty() {
+        if position.outcome().is_none()
+            && (position.winning_placements().is_empty() || random.below(8) == 0)
+        {
             return position;
         }
     }
@@ -100,6 +104,144 @@ fn compare(solver: &mut Solver, position: &Position, known: &mut Plain) {
     let is_best = |m: &&Move| rank(after(position, **m, &mut known.clone())).0 == value;
     assert!(solution.best.iter().all(|m| is_best(&m)));
     assert_line(position, &solution);
+    // A solver that has not been asked for more finds the same.
+    let mut fresh = Solver::new(Options::default());
+    let best = fresh.solve(position, Question::Best, &mut |_| (), &mut || false);
+    let best = best.unwrap();
+    let bare = Solution {
+        moves: Vec::new(),
+        ..solution
+    };
+    assert_eq!(best, bare, "{position:?}");
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn a_thousand_positions_with_up_to_seven_empty_squares() {
+    let mut solver = Solver::new(Options::default());
+    let mut random = Random(7);
+    for (empty, count) in [(5, 600), (6, 300), (7, 100)] {
+        for _ in 0..count {
+            let position = position(empty, Rules::STANDARD, &mut random);
+            compare(&mut solver, &position, &mut Plain::new());
+        }
+        println!("{count} positions with {empty} empty squares agree");
+    }
+}
+
+/// From 18 marbles the line of every position ends as promised, and on its way every position
+/// has the value and the distance that it should have.
+#[test]
+#[ignore = "takes minutes"]
+fn fifty_lines_from_18_marbles() {
+    let mut solver = Solver::new(Options {
+        threads: 2,
+        ..Options::default()
+    });
+    let mut random = Random(18);
+    for _ in 0..50 {
+        let start = position(18, Rules::STANDARD, &mut random);
+        let ask = |solver: &mut Solver, p: &Position| {
+            solver
+                .solve(p, Question::Best, &mut |_| (), &mut || false)
+                .unwrap()
+        };
+        let solution = ask(&mut solver, &start);
+        assert_line(&start, &solution);
+        let (mut position, mut value, mut distance) = (start, solution.value, solution.distance);
+        for m in &solution.line {
+            position.play_unchecked(*m);
+            (value, distance) = (-value, distance.map(|d| d - 1));
+            let here = ask(&mut solver, &position);
+            assert_eq!((here.value, here.distance), (value, distance));
+        }
+    }
+}
+
+#[test]
+fn one_question_at_a_time_answers_the_same_in_less_memory() {
+    let mut random = Random(3);
+    for _ in 0..5 {
+        let position = position(13, Rules::STANDARD, &mut random);
+        let both = solve(&mut Solver::new(Options::default()), &position);
+        let memory = Shape::new(13, 13, 1).bytes(1) as u64;
+        let mut small = Solver::new(Options { threads: 1, memory });
+        assert_eq!(solve(&mut small, &position), both);
+        let mut threads = Solver::new(Options {
+            threads: 3,
+            ..Options::default()
+        });
+        assert_eq!(solve(&mut threads, &position), both);
+        let mut less = Solver::new(Options {
+            threads: 1,
+            memory: memory - 1,
+        });
+        let refused = less.solve(&position, Question::All, &mut |_| (), &mut || false);
+        let needed = SolveError::Memory {
+            needed: u128::from(memory),
+            allowed: memory - 1,
+        };
+        assert!(refused == Err(needed) || refused == Ok(both));
+    }
+}
+
+#[test]
+fn stopping_and_other_rules_are_errors() {
+    let mut solver = Solver::new(Options::default());
+    let position = position(14, Rules::STANDARD, &mut Random(5));
+    let stopped = solver.solve(&position, Question::All, &mut |_| (), &mut || true);
+    assert_eq!(stopped, Err(SolveError::Stopped));
+    let solved = solver.solve(&position, Question::All, &mut |_| (), &mut || false);
+    assert!(solved.is_ok());
+    for rules in [Rules::ROTATE_FIRST, Rules::GGP, Rules::EXACT_FIVE] {
+        let start = Position::new(rules);
+        let refused = solver.solve(&start, Question::Value, &mut |_| (), &mut || false);
+        assert_eq!(refused, Err(SolveError::Rules(rules)));
+    }
+}
+
+#[test]
+fn the_empty_board_is_refused_with_what_it_would_need() {
+    let mut solver = Solver::new(Options::default());
+    let start = Position::new(Rules::STANDARD);
+    let refused = solver.solve(&start, Question::Value, &mut |_| (), &mut || false);
+    assert!(matches!(refused, Err(SolveError::Memory { needed, .. }) if needed > 1 << 50));
+}
+
+#[test]
+fn twists_of_half_a_turn_are_those_of_the_whole_moves() {
+    let mut solver = Solver::new(Options::default());
+    let mut random = Random(9);
+    let mut compared = 0;
+    for rules in [Rules::STANDARD, Rules::RELAXED] {
+        for _ in 0..20 {
+            let position = position(6, rules, &mut random);
+            let whole = solve(&mut solver, &position);
+            for square in position.empty().squares() {
+                let placed = match position.place(square) {
+                    Ok(Placement::TwistDue(placed)) => placed,
+                    _ => continue,
+                };
+                let half = solver.solve_placed(&placed, Question::All, &mut |_| (), &mut || false);
+                let half = half.unwrap();
+                let moves = whole.moves.iter().filter(|m| m.choice.square == square);
+                let moves: Vec<_> = moves
+                    .map(|m| (m.choice.twist, m.value, m.distance))
+                    .collect();
+                let twists: Vec<_> = half
+                    .moves
+                    .iter()
+                    .map(|m| (m.choice, m.value, m.distance))
+                    .collect();
+                assert_eq!(twists, moves);
+                assert_eq!(half.distance.is_none(), half.value == Value::Draw);
+                let plies = half.line.len() as u32 + 1;
+                assert!(half.distance.is_none_or(|d| d == plies));
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 100);
 }
 
 /// The line is legal, ends the game, and ends it as and when the solution says.
