@@ -8,11 +8,11 @@ use fivefold_solver::{Options, Question, Solver};
 use std::io::{self, Write as _};
 use std::time::Instant;
 
-/// Balanced positions met by play without wins in one: nothing but a full pass answers them.
+/// Drawn positions: nothing but a full pass answers them.
 const POSITIONS: [(u32, &str); 3] = [
-    (22, "x.ooxoxo.x.o.xo.x.ooxxo.x..xoo.x.o.x"),
-    (20, "x.ooxo.o.x.o.xo.x..oxxo.x..xoo.x.o.x"),
-    (18, "x.ooxo.o.x.o.x..x..oxxo.x..xo..x.o.x"),
+    (22, "x.xx..x..o.xooo.xoxxoo.o..o...oo.xxx"),
+    (20, "ooxo.xox.o.o...x...xo...xo.xox.xo.x."),
+    (18, ".o......xxo....ooo.ox.xx.xxxoo...o.x"),
 ];
 
 /// Runs of each, of which the fastest counts.
