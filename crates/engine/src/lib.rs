@@ -31,6 +31,8 @@ mod tt;
 pub use bench::bench;
 pub use level::Level;
 pub use limits::Limits;
+#[doc(hidden)]
+pub use pente::features as pente_features;
 pub use pente::{Attack, Proof, Replies};
 pub use score::Score;
 

@@ -3,6 +3,7 @@
 mod bits;
 mod board;
 mod clock;
+pub mod features;
 mod forcing;
 mod line;
 mod order;

@@ -3,11 +3,13 @@
 //!
 //! ```sh
 //! cargo run --release -p fivefold-engine --example pente_train -- games pente/tournament 2000 1500 1 > games.txt
+//! cargo run --release -p fivefold-engine --example pente_train -- learn < games.txt > learned.bin
 //! ```
 
 mod games;
+mod learn;
 
-use std::io::{self, BufWriter};
+use std::io::{self, BufWriter, Write as _};
 
 fn main() -> io::Result<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -25,6 +27,9 @@ fn main() -> io::Result<()> {
                 &mut out,
             )
         }
-        _ => Err(io::Error::other("expected: games VARIANT COUNT NODES SEED")),
+        (Some("learn"), None) => io::stdout().write_all(&learn::learn(io::stdin().lock())?),
+        _ => Err(io::Error::other(
+            "expected: learn, or games VARIANT COUNT NODES SEED",
+        )),
     }
 }

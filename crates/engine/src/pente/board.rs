@@ -294,6 +294,11 @@ impl Board {
         self.worth[own] + captures
     }
 
+    /// How many stones a side could take at all its capture points together.
+    pub(super) fn open(&self, side: usize) -> u16 {
+        self.tactics.open(side)
+    }
+
     /// Adds captured stones to a side's count.
     fn gain(&mut self, side: usize, stones: u16) {
         let word = |n: u16| part(10 + side as u64, n.into());

@@ -95,6 +95,11 @@ impl Shapes {
     }
 
     /// The classes of each shape, weakest first.
+    /// How many there are.
+    pub(super) fn count(&self) -> usize {
+        self.shapes.len()
+    }
+
     #[cfg(test)]
     pub(super) fn classes(&self) -> &[[u8; 4]] {
         &self.sorted

@@ -1,11 +1,25 @@
-//! What lines, shapes and captures are worth.
+//! What lines, shapes and captures are worth: tables that `examples/pente_train` can learn from
+//! games of the engine against itself.
 
-use super::line::shift;
-use super::shape::SHAPES;
+mod index;
+
+pub(super) use index::Index;
+
+use super::shape::{SHAPES, Shapes};
 use std::sync::OnceLock;
 
 /// Captured stones beyond this count as this.
 pub(super) const MOST_TAKEN: usize = 15;
+/// Words of a table of weights after those of the lines: shapes of either side, stones taken and
+/// stones to be taken by either side.
+pub(super) const AFTER_LINES: usize = 2 * SHAPES + 4 * (MOST_TAKEN + 1);
+
+/// The weights for captures of pairs, and for captures of threes as well: 16 bits each, lowest
+/// byte first, in the order of [`Index`].
+const TABLES_READ: [&[u8]; 2] = [
+    include_bytes!("weights/pairs.bin"),
+    include_bytes!("weights/keryo.bin"),
+];
 
 /// Everything the estimate adds up. A hundred is about one open three.
 #[derive(Debug)]
@@ -22,48 +36,36 @@ pub(super) struct Weights {
     open: [[i32; MOST_TAKEN + 1]; 2],
 }
 
-/// What five points are worth that hold this many stones of one colour only.
-const WORTH: [i16; 6] = [0, 1, 7, 30, 110, 300];
-
-/// The worth to the first side of the five points in the middle of a line.
-fn five_points(middle: usize, key: u16) -> i16 {
-    let mut found = [0; 4];
-    found[middle] += 1;
-    for offset in [-2, -1, 1, 2] {
-        found[usize::from(key >> shift(offset) & 3)] += 1;
-    }
-    match found {
-        [_, first, 0, 0] => WORTH[first],
-        [_, 0, second, 0] => -WORTH[second],
-        _ => 0,
-    }
-}
-
 impl Weights {
-    /// The weights for these rules, made once.
+    /// The weights for these rules, read once.
     pub(super) fn of(keryo: bool) -> &'static Weights {
         static TABLES: [OnceLock<Weights>; 2] = [const { OnceLock::new() }; 2];
-        TABLES[usize::from(keryo)].get_or_init(|| Weights::new(keryo))
+        let which = usize::from(keryo);
+        TABLES[which].get_or_init(|| Weights::read(&words(TABLES_READ[which])))
     }
 
-    fn new(keryo: bool) -> Weights {
-        let goal = if keryo { 15 } else { 10 };
-        let taken = core::array::from_fn(|i| {
-            let i = i as i32;
-            18 * i + 250 * i * i / (goal * goal)
+    /// Reads a table; words that are missing count as nothing.
+    fn read(words: &[i16]) -> Weights {
+        debug_assert_eq!(Shapes::all().count(), SHAPES);
+        let index = Index::all();
+        let word = |i: usize| words.get(i).copied().unwrap_or(0);
+        let lines = (0..3u8).flat_map(|middle| {
+            (0..=u16::MAX).map(move |key| [0, 1].map(|side| word(index.line(middle, key, side))))
         });
-        let lines = (0..3).flat_map(|middle| {
-            (0..=u16::MAX).map(move |key| {
-                let worth = five_points(middle, key);
-                [worth, -worth]
-            })
-        });
-        // A pair that can be taken is nearly taken for the side to move, half so for the other.
+        let after = index.lines();
+        let shapes = |whose: usize| {
+            let from = after + whose * SHAPES;
+            (from..from + SHAPES).map(word).collect()
+        };
+        let stages = |which: usize| {
+            let from = after + 2 * SHAPES + which * (MOST_TAKEN + 1);
+            core::array::from_fn(|i| i32::from(word(from + i)))
+        };
         Weights {
             lines: lines.collect(),
-            shapes: [vec![0; SHAPES], vec![0; SHAPES]],
-            taken: [taken, taken.map(|t: i32| -t)],
-            open: [[24; MOST_TAKEN + 1], [-12; MOST_TAKEN + 1]],
+            shapes: [shapes(0), shapes(1)],
+            taken: [stages(0), stages(1)],
+            open: [stages(2), stages(3)],
         }
     }
 
@@ -88,5 +90,29 @@ impl Weights {
                 self.taken[whose][stage] + self.open[whose][stage] * i32::from(open[whose])
             })
             .sum()
+    }
+}
+
+/// The words of a table.
+pub(super) fn words(bytes: &[u8]) -> Vec<i16> {
+    let pairs = bytes.chunks_exact(2);
+    pairs.map(|b| i16::from_le_bytes([b[0], b[1]])).collect()
+}
+
+/// The table as it is now, for these rules.
+pub(super) fn learned(keryo: bool) -> Vec<i16> {
+    words(TABLES_READ[usize::from(keryo)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tables_are_complete_and_small() {
+        for table in TABLES_READ {
+            assert_eq!(words(table).len(), Index::all().lines() + AFTER_LINES);
+            assert!(table.len() < 250_000);
+        }
     }
 }

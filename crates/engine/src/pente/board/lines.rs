@@ -230,6 +230,34 @@ impl Board {
         }
     }
 
+    /// Calls `each` with the middle and the key of every line that counts.
+    pub(in crate::pente) fn each_line(&self, mut each: impl FnMut(u8, u16)) {
+        for (v, lanes) in self.lanes.iter().enumerate() {
+            for cell in (0..CELLS).filter(|c| self.cells[*c] != BORDER) {
+                let middle = match self.cells[cell] {
+                    EMPTY => 0,
+                    stone => code_in(v, stone - 1) as u8,
+                };
+                if middle < 3 {
+                    lanes.view.keys[cell]
+                        .iter()
+                        .for_each(|key| each(middle, *key));
+                }
+            }
+        }
+    }
+
+    /// Calls `each` with every colour's shape on every empty point: its number.
+    pub(in crate::pente) fn each_shape(&self, mut each: impl FnMut(usize, u16)) {
+        for (v, lanes) in self.lanes.iter().enumerate() {
+            for cell in self.empty.iter() {
+                for colour in 0..2 {
+                    each(2 * v + colour, lanes.shape(cell, colour).id);
+                }
+            }
+        }
+    }
+
     pub(super) fn put(&mut self, cell: usize, colour: u8) {
         self.count(cell, false);
         self.cells[cell & MASK] = colour + 1;
