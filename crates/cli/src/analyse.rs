@@ -1,6 +1,7 @@
 //! `fivefold analyse`: what the engine thinks of each line.
 
 use crate::args::AnalyseArgs;
+use crate::exact::{Exact, Known, Verdict};
 use crate::interrupt::Interrupt;
 use crate::lines;
 use crate::proof::Writer;
@@ -25,7 +26,7 @@ struct Analysis {
     /// 30 000, less their distance.
     score: i32,
     /// `win`, `draw` or `loss` of the side to move, when proved.
-    proved: Option<&'static str>,
+    proved: Option<String>,
     /// Plies to the end of a proved win or loss.
     distance: Option<u32>,
     /// The last depth finished, in plies.
@@ -52,6 +53,7 @@ pub(crate) fn run(args: &AnalyseArgs, quiet: bool) -> Result<ExitCode> {
     };
     let unlimited = limits == Limits::default();
     let time = args.time.or(unlimited.then_some(DEFAULT_TIME));
+    let exact = args.tablebase.as_deref().map(Exact::open).transpose()?;
     let interrupt = Interrupt::listen()?;
     let mut engine = Engine::new(Options {
         hash_mb: args.hash,
@@ -62,24 +64,34 @@ pub(crate) fn run(args: &AnalyseArgs, quiet: bool) -> Result<ExitCode> {
     let mut proofs = args.proof.as_deref().map(Writer::create).transpose()?;
     lines::each(
         &args.lines,
-        |entry| entry.position(),
-        |position, output| {
+        |entry| {
+            let position = entry.position()?;
+            Ok((position, verdict(exact.as_ref(), &position)?))
+        },
+        |(position, verdict), output| {
             let start = Instant::now();
+            let decided = verdict.as_ref().is_some_and(Verdict::decides);
             let result = interrupt.during(|| {
                 search(&mut engine, &position, &limits, progress, &mut || {
-                    interrupt.is_asked() || time.is_some_and(|most| start.elapsed() >= most)
+                    let late = time.is_some_and(|most| start.elapsed() >= most);
+                    decided || late || interrupt.is_asked()
                 })
             });
-            let mut analysis = Analysis::new(&result, start.elapsed());
+            let known = match verdict {
+                Some(verdict) => verdict.correct(result),
+                None => Known::searched(result),
+            };
+            let mut analysis = Analysis::new(&known, start.elapsed());
             if let Some(file) = &mut proofs {
+                let score = known.info.score;
                 let found = interrupt
-                    .during(|| prove(&mut engine, &position, &result, &|| interrupt.is_asked()));
+                    .during(|| prove(&mut engine, &position, score, &|| interrupt.is_asked()));
                 analysis.written = Some(found.is_some());
                 if let Some(proof) = found {
                     file.add(&position, &proof)?;
                 }
             }
-            output.answer(&analysis, || analysis.text(result.info.score))?;
+            output.answer(&analysis, || analysis.text(&known))?;
             Ok(if interrupt.is_asked() {
                 ControlFlow::Break(())
             } else {
@@ -87,6 +99,11 @@ pub(crate) fn run(args: &AnalyseArgs, quiet: bool) -> Result<ExitCode> {
             })
         },
     )
+}
+
+fn verdict(exact: Option<&Exact>, position: &AnyPosition) -> Result<Option<Verdict>, String> {
+    let asked = exact.map(|exact| exact.ask(position)).transpose();
+    asked.map(Option::flatten).map_err(|e| e.to_string())
 }
 
 fn search(
@@ -109,10 +126,10 @@ fn search(
 fn prove(
     engine: &mut Engine,
     position: &AnyPosition,
-    result: &SearchResult,
+    score: Score,
     is_asked: &dyn Fn() -> bool,
 ) -> Option<Proof> {
-    let decided = matches!(result.info.score, Score::Win(1..) | Score::Loss(1..));
+    let decided = matches!(score, Score::Win(1..) | Score::Loss(1..));
     let AnyPosition::Pente(p) = position else {
         return None;
     };
@@ -129,19 +146,13 @@ fn line<T: ToString>(moves: &[T]) -> String {
 }
 
 impl Analysis {
-    fn new(result: &SearchResult, time: Duration) -> Analysis {
-        let info = &result.info;
-        let (proved, distance) = match info.score {
-            Score::Win(plies) => (Some("win"), Some(plies)),
-            Score::Loss(plies) => (Some("loss"), Some(plies)),
-            Score::Draw => (Some("draw"), None),
-            Score::Estimate(_) => (None, None),
-        };
+    fn new(known: &Known, time: Duration) -> Analysis {
+        let info = &known.info;
         Analysis {
-            best: result.best.map(|m| m.to_string()),
+            best: known.best.map(|m| m.to_string()),
             score: info.score.value(),
-            proved,
-            distance,
+            proved: known.proved.map(|value| value.to_string()),
+            distance: known.distance,
             depth: info.depth,
             nodes: info.nodes,
             seconds: time.as_secs_f64(),
@@ -150,7 +161,7 @@ impl Analysis {
         }
     }
 
-    fn text(&self, score: Score) -> String {
+    fn text(&self, known: &Known) -> String {
         let Self {
             depth,
             nodes,
@@ -159,6 +170,11 @@ impl Analysis {
         } = self;
         let best = self.best.as_deref().unwrap_or("the game is over");
         let pv = line(&self.pv);
+        let score = match (known.proved, known.distance) {
+            // The plies of the score are no more than a bound here.
+            (Some(value), None) => value.to_string(),
+            _ => known.info.score.to_string(),
+        };
         format!("{best}  ({score}; depth {depth}, {nodes} nodes, {seconds:.2} s)  {pv}")
     }
 }

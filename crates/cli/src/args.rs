@@ -202,6 +202,9 @@ pub(crate) struct AnalyseArgs {
     /// Write why each proved position of Pente is won, for `check-proof`
     #[arg(long, value_name = "FILE")]
     pub(crate) proof: Option<PathBuf>,
+    /// The folder of the exact database's slices, which is asked first (docs/tablebase.md)
+    #[arg(long, value_name = "DIR")]
+    pub(crate) tablebase: Option<PathBuf>,
 }
 
 #[derive(Debug, ClapArgs)]

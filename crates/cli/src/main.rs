@@ -6,6 +6,7 @@ mod bench;
 mod completions;
 mod convert;
 mod engine;
+mod exact;
 mod input;
 mod interrupt;
 mod legal;

@@ -189,13 +189,22 @@ fn what_is_no_command_is_refused_with_what_was_expected() {
 fn replies_of_engines_are_read() {
     let info = Info {
         depth: Some(4),
-        score: Some(Score::Win(7)),
+        score: Some(Score::Win(Some(7))),
         nodes: Some(90_210),
         line: vec!["e5.4r".to_owned(), "b5.1l".to_owned()],
         ..Info::default()
     };
     let line = "info depth 4 score proved win 7 currmove 12 nodes 90210 pv e5.4r b5.1l";
     assert_eq!(Reply::read(line), Ok(Reply::Info(info)));
+    let unknown = |score| Info {
+        score: Some(score),
+        nodes: Some(5),
+        ..Info::default()
+    };
+    for (word, score) in [("win", Score::Win(None)), ("loss", Score::Loss(None))] {
+        let line = format!("info score proved {word} nodes 5");
+        assert_eq!(Reply::read(&line), Ok(Reply::Info(unknown(score))));
+    }
     assert_eq!(Reply::read("bestmove  none"), Ok(Reply::Best(None)));
     assert_eq!(
         Reply::read("info string error x"),
@@ -294,8 +303,8 @@ fn commands() -> impl Strategy<Value = Command> {
 fn scores() -> impl Strategy<Value = Score> {
     prop_oneof![
         any::<i64>().prop_map(Score::Estimate),
-        any::<u64>().prop_map(Score::Win),
-        any::<u64>().prop_map(Score::Loss),
+        some().prop_map(Score::Win),
+        some().prop_map(Score::Loss),
         Just(Score::Draw),
     ]
 }

@@ -1,9 +1,11 @@
 //! A search in a thread of its own.
 
 use super::voice::Voice;
-use fivefold_engine::{Engine, Info, Limits, Score, SearchResult};
+use crate::exact::{Exact, Known, Verdict};
+use fivefold_engine::{Engine, Info, Limits, Score};
 use fivefold_protocol::engine::{self as protocol, Reply};
 use fivefold_rules::AnyPosition;
+use fivefold_solver::Value;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,6 +20,8 @@ const STACK: usize = 16 << 20;
 pub(super) struct Job {
     pub(super) position: AnyPosition,
     pub(super) limits: Limits,
+    /// The database to be asked first.
+    pub(super) exact: Option<Arc<Exact>>,
     /// When the command came.
     pub(super) start: Instant,
     /// The longest to think.
@@ -100,38 +104,62 @@ fn is_endless(limits: &Limits) -> bool {
     limits.depth.is_none() && limits.nodes.is_none()
 }
 
-fn think(engine: &mut Engine, job: &Job, asked: &AtomicBool, voice: &Voice) -> SearchResult {
+/// Thinks about the job's position; the database is asked first.
+fn think(engine: &mut Engine, job: &Job, asked: &AtomicBool, voice: &Voice) -> Known {
+    let verdict = verdict(job, voice);
+    let without_limit = !job.hold && job.time.is_none() && is_endless(&job.limits);
+    let decided = verdict
+        .as_ref()
+        .is_some_and(|verdict| without_limit || verdict.decides());
     let deaf = AtomicBool::new(false);
     let mut tell = |info: &Info| {
-        if voice.say(&info_of(info, job.start)).is_err() {
+        let score = score_of(info.score);
+        if voice.say(&info_of(info, score, job.start)).is_err() {
             deaf.store(true, Ordering::Relaxed);
         }
     };
     let mut stop = || {
         let late = job.time.is_some_and(|most| job.start.elapsed() >= most);
-        late || asked.load(Ordering::Relaxed) || deaf.load(Ordering::Relaxed)
+        decided || late || asked.load(Ordering::Relaxed) || deaf.load(Ordering::Relaxed)
     };
-    engine.search(&job.position, &job.limits, &mut tell, &mut stop)
+    let result = engine.search(&job.position, &job.limits, &mut tell, &mut stop);
+    match verdict {
+        Some(verdict) => verdict.correct(result),
+        None => Known::searched(result),
+    }
+}
+
+/// What the database says; where it is damaged, that is told and the search is alone.
+fn verdict(job: &Job, voice: &Voice) -> Option<Verdict> {
+    job.exact
+        .as_ref()?
+        .ask(&job.position)
+        .unwrap_or_else(|error| {
+            // The search hears by itself when nobody listens.
+            let _ = voice.error(format_args!("go: {error}"));
+            None
+        })
 }
 
 /// Says the last of what is known, and the move.
-fn conclude(found: Option<SearchResult>, job: &Job, voice: &Voice) -> io::Result<()> {
-    let Some(found) = found else {
+fn conclude(known: Option<Known>, job: &Job, voice: &Voice) -> io::Result<()> {
+    let Some(known) = known else {
         voice.error("the search broke down; expected a move")?;
         return voice.say(&Reply::Best(None));
     };
-    voice.say(&info_of(&found.info, job.start))?;
-    voice.say(&Reply::Best(found.best.map(|m| m.to_string())))
+    let score = score_of_known(&known);
+    voice.say(&info_of(&known.info, score, job.start))?;
+    voice.say(&Reply::Best(known.best.map(|m| m.to_string())))
 }
 
-fn info_of(info: &Info, start: Instant) -> Reply {
+fn info_of(info: &Info, score: protocol::Score, start: Instant) -> Reply {
     let elapsed = start.elapsed();
     let rate = info.nodes as f64 / elapsed.as_secs_f64().max(1e-6);
     Reply::Info(protocol::Info {
         depth: Some(info.depth.into()),
         selective_depth: Some(info.seldepth.into()),
         rank: None,
-        score: Some(score_of(info.score)),
+        score: Some(score),
         nodes: Some(info.nodes),
         nodes_per_second: Some(rate as u64),
         time: Some(elapsed.as_millis() as u64),
@@ -141,9 +169,19 @@ fn info_of(info: &Info, start: Instant) -> Reply {
 
 fn score_of(score: Score) -> protocol::Score {
     match score {
-        Score::Win(plies) => protocol::Score::Win(plies.into()),
-        Score::Loss(plies) => protocol::Score::Loss(plies.into()),
+        Score::Win(plies) => protocol::Score::Win(Some(plies.into())),
+        Score::Loss(plies) => protocol::Score::Loss(Some(plies.into())),
         Score::Draw => protocol::Score::Draw,
         Score::Estimate(n) => protocol::Score::Estimate(n.into()),
+    }
+}
+
+fn score_of_known(known: &Known) -> protocol::Score {
+    let plies = known.distance.map(u64::from);
+    match known.proved {
+        Some(Value::Win) => protocol::Score::Win(plies),
+        Some(Value::Draw) => protocol::Score::Draw,
+        Some(Value::Loss) => protocol::Score::Loss(plies),
+        None => score_of(known.info.score),
     }
 }

@@ -2,14 +2,16 @@
 
 use super::budget::{self, Moment};
 use super::search::{Job, Running};
-use super::settings::Settings;
+use super::settings::{Settings, TABLEBASE, tablebase};
 use super::voice::Voice;
-use fivefold_engine::{Engine, Limits, Options};
+use crate::exact::Exact;
+use fivefold_engine::{Engine, Level, Limits, Options};
 use fivefold_protocol::engine::{BadCommand, Command, Go, NO_MOVE, Query, Reply};
 use fivefold_rules::notation::{position_line, write_line};
 use fivefold_rules::{AnyGame, AnyPosition, Position as _, Side};
 use std::io;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Whether to go on, or that nobody reads the answers any more.
@@ -18,6 +20,7 @@ type Heard = io::Result<ControlFlow<()>>;
 /// The conversation with one driving program.
 pub(super) struct Session {
     settings: Settings,
+    exact: Option<Arc<Exact>>,
     /// `None` after a position that could not be read: nothing is guessed in its place.
     game: Option<Box<AnyGame>>,
     engine: Option<(Options, Engine)>,
@@ -31,6 +34,7 @@ impl Session {
         let settings = Settings::default();
         Session {
             settings,
+            exact: None,
             game: Some(start_of(&settings)),
             engine: None,
             running: None,
@@ -111,6 +115,9 @@ impl Session {
     }
 
     fn set(&mut self, name: &str, value: &str) -> io::Result<()> {
+        if name.eq_ignore_ascii_case(TABLEBASE) {
+            return self.open(value);
+        }
         let variant = self.settings.variant;
         match self.settings.set(name, value) {
             Err(message) => self.voice.error(message),
@@ -120,6 +127,16 @@ impl Session {
                 }
                 Ok(())
             }
+        }
+    }
+
+    fn open(&mut self, folder: &str) -> io::Result<()> {
+        match tablebase(folder) {
+            Ok(exact) => {
+                self.exact = exact.map(Arc::new);
+                Ok(())
+            }
+            Err(message) => self.voice.error(message),
         }
     }
 
@@ -180,8 +197,11 @@ impl Session {
                 "the game is over, {outcome}; expected a position in which it goes on"
             ));
         }
+        // The lower levels are meant to err.
+        let best = self.settings.level == Level::MAX;
         Ok(Job {
             position,
+            exact: self.exact.clone().filter(|_| best),
             limits: self.limits(go),
             start,
             time: time(go, &position, self.settings.overhead)?,

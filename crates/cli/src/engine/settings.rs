@@ -1,8 +1,10 @@
 //! What can be set, and where it stands.
 
+use crate::exact::Exact;
 use fivefold_engine::{Level, Options};
 use fivefold_protocol::engine::{EngineOption, OptionKind};
 use fivefold_rules::{Variant, pentago};
+use std::path::Path;
 use std::time::Duration;
 
 /// The engine's options.
@@ -39,6 +41,10 @@ const NUMBERS: [(&str, u64, u64); 5] = [
     ("MoveOverhead", 0, 10_000),
 ];
 const GAME: &str = "Game";
+/// The option that names the folder of the exact database.
+pub(super) const TABLEBASE: &str = "Tablebase";
+/// How a text without words is written where a word is needed.
+const EMPTY: &str = "<empty>";
 
 impl Settings {
     /// All of them, as the protocol declares them.
@@ -57,7 +63,14 @@ impl Settings {
                 default: self.variant.to_string(),
             },
         };
-        NUMBERS.into_iter().map(spin).chain([game]).collect()
+        let tablebase = EngineOption {
+            name: TABLEBASE.to_owned(),
+            kind: OptionKind::Text {
+                default: EMPTY.to_owned(),
+            },
+        };
+        let texts = [game, tablebase];
+        NUMBERS.into_iter().map(spin).chain(texts).collect()
     }
 
     fn number(&self, name: &str) -> u64 {
@@ -83,7 +96,7 @@ impl Settings {
         let known = NUMBERS.iter().find(|n| n.0.eq_ignore_ascii_case(name));
         let Some(&(name, min, max)) = known else {
             return Err(format!(
-                "setoption: expected Threads, Hash, Level, Seed, MoveOverhead or Game, found {:?}",
+                "setoption: expected Threads, Hash, Level, Seed, MoveOverhead, Game or Tablebase, found {:?}",
                 name.chars().take(24).collect::<String>()
             ));
         };
@@ -113,14 +126,36 @@ impl Settings {
     }
 }
 
+/// The database in a folder; `None` for no text, or `<empty>`.
+///
+/// # Errors
+/// What is wrong with the folder.
+pub(super) fn tablebase(folder: &str) -> Result<Option<Exact>, String> {
+    if folder.is_empty() || folder == EMPTY {
+        return Ok(None);
+    }
+    let opened = Exact::open(Path::new(folder));
+    opened
+        .map(Some)
+        .map_err(|error| format!("setoption: {TABLEBASE}: {error:#}"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// What is declared but the database, which is no setting but a thing that is opened.
+    fn settings_only() -> Vec<EngineOption> {
+        let mut declared = Settings::default().declared();
+        let last = declared.pop().map(|option| option.name);
+        assert_eq!(last.as_deref(), Some(TABLEBASE));
+        declared
+    }
+
     #[test]
     fn everything_declared_can_be_set_and_stands_there() {
         let mut settings = Settings::default();
-        for option in Settings::default().declared() {
+        for option in settings_only() {
             let (value, wrong) = match option.kind {
                 OptionKind::Spin { max, .. } => (max.to_string(), format!("{max}0")),
                 _ => ("pente/keryo".to_owned(), "chess".to_owned()),
@@ -136,6 +171,9 @@ mod tests {
             assert_eq!(settings, before);
         }
         for option in settings.declared() {
+            if option.name == TABLEBASE {
+                continue;
+            }
             match option.kind {
                 OptionKind::Spin { default, max, .. } => assert_eq!(default, max),
                 OptionKind::Text { default } => assert_eq!(default, "pente/keryo"),

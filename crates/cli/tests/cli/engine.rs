@@ -7,14 +7,14 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout};
 
 /// An engine that is spoken to.
-struct Driven {
+pub(crate) struct Driven {
     child: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
 }
 
 impl Driven {
-    fn start() -> Driven {
+    pub(crate) fn start() -> Driven {
         let mut child = fivefold(&["engine"]).spawn().unwrap();
         let input = child.stdin.take().unwrap();
         let output = BufReader::new(child.stdout.take().unwrap());
@@ -27,13 +27,13 @@ impl Driven {
         driven
     }
 
-    fn say(&mut self, line: &str) {
+    pub(crate) fn say(&mut self, line: &str) {
         self.input
             .write_all(format!("{line}\n").as_bytes())
             .unwrap();
     }
 
-    fn hear(&mut self) -> String {
+    pub(crate) fn hear(&mut self) -> String {
         let mut line = String::new();
         self.output.read_line(&mut line).unwrap();
         assert!(line.ends_with('\n'), "the engine went away: {line:?}");
@@ -41,7 +41,7 @@ impl Driven {
     }
 
     /// The replies up to one that `ends`, that one included.
-    fn hear_until(&mut self, ends: impl Fn(&Reply) -> bool) -> Vec<Reply> {
+    pub(crate) fn hear_until(&mut self, ends: impl Fn(&Reply) -> bool) -> Vec<Reply> {
         let mut heard = Vec::new();
         loop {
             let reply = Reply::read(&self.hear()).unwrap();
@@ -52,7 +52,7 @@ impl Driven {
         }
     }
 
-    fn best(&mut self) -> Option<String> {
+    pub(crate) fn best(&mut self) -> Option<String> {
         let heard = self.hear_until(|r| matches!(r, Reply::Best(_)));
         match heard.into_iter().last() {
             Some(Reply::Best(best)) => best,
@@ -61,7 +61,7 @@ impl Driven {
     }
 
     /// Says `quit`, and gives what is still said and whether it ended well.
-    fn quit(mut self) -> (Vec<String>, bool) {
+    pub(crate) fn quit(mut self) -> (Vec<String>, bool) {
         self.say("quit");
         let rest = self.output.lines().map(Result::unwrap).collect();
         (rest, self.child.wait().unwrap().success())

@@ -13,3 +13,8 @@ mod proofs;
 mod run;
 mod serve;
 mod shell;
+#[allow(dead_code, reason = "these tests need one way to write of several")]
+#[path = "../../../solver/tests/table/writer.rs"]
+mod slices;
+mod tablebase;
+mod truth;

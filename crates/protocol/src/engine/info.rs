@@ -9,10 +9,10 @@ use std::str::SplitWhitespace;
 pub enum Score {
     /// An opinion; about a hundred for a line of three that is not hindered.
     Estimate(i64),
-    /// Proved: it wins with the last of this many plies.
-    Win(u64),
-    /// Proved: it loses with the last of this many plies.
-    Loss(u64),
+    /// Proved: it wins, with the last of this many plies where that is known.
+    Win(Option<u64>),
+    /// Proved: it loses, with the last of this many plies where that is known.
+    Loss(Option<u64>),
     /// Proved: neither side can force more.
     Draw,
 }
@@ -45,13 +45,13 @@ impl Score {
         !matches!(self, Score::Estimate(_))
     }
 
-    /// Reads `est N`, `cp N` or `proved win N`, `proved loss N`, `proved draw`.
+    /// Reads `est N`, `cp N` or `proved win [N]`, `proved loss [N]`, `proved draw`.
     fn read(words: &mut SplitWhitespace<'_>) -> Option<Score> {
         match words.next()? {
             "est" | "cp" => words.next()?.parse().ok().map(Score::Estimate),
             "proved" => match words.next()? {
-                "win" => whole(words.next()?).map(Score::Win),
-                "loss" => whole(words.next()?).map(Score::Loss),
+                "win" => Some(Score::Win(plies(words))),
+                "loss" => Some(Score::Loss(plies(words))),
                 "draw" => Some(Score::Draw),
                 _ => None,
             },
@@ -60,12 +60,22 @@ impl Score {
     }
 }
 
+/// The number that may follow; another word is left for whoever reads on.
+fn plies(words: &mut SplitWhitespace<'_>) -> Option<u64> {
+    let mut ahead = words.clone();
+    let plies = ahead.next().and_then(whole)?;
+    *words = ahead;
+    Some(plies)
+}
+
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Score::Estimate(n) => write!(f, "est {n}"),
-            Score::Win(plies) => write!(f, "proved win {plies}"),
-            Score::Loss(plies) => write!(f, "proved loss {plies}"),
+            Score::Win(Some(plies)) => write!(f, "proved win {plies}"),
+            Score::Win(None) => f.write_str("proved win"),
+            Score::Loss(Some(plies)) => write!(f, "proved loss {plies}"),
+            Score::Loss(None) => f.write_str("proved loss"),
             Score::Draw => f.write_str("proved draw"),
         }
     }

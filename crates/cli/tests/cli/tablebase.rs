@@ -1,0 +1,278 @@
+//! The exact database behind `analyse` and `engine`, on slices that the tests write.
+
+use crate::engine::Driven;
+use crate::run::{code, objects, run, text};
+use crate::slices::{Cells, SOUND, made_up, slice};
+use fivefold_protocol::engine::{Reply, Score};
+use fivefold_rules::pentago::{Position, Square};
+use fivefold_rules::{AnyPosition, Position as _, notation};
+use serde_json::Value as Json;
+use std::path::PathBuf;
+
+/// Positions before, at and after the last of the slices 0 to 2.
+const LINES: [&str; 9] = [
+    "pentago",
+    "pentago a1.1l",
+    "pentago b2.3r",
+    "pentago c4.1r",
+    "pentago e5.2l",
+    "pentago c4.1r d3.2l",
+    "pentago a1.1l a2.1l",
+    "pentago c4.1r d3.2l e5.3l",
+    "pentago/relaxed c4.1r",
+];
+
+/// A folder of its own for each test with the slices 0 to 2; their values are made up.
+fn folder(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("tablebase-{name}"));
+    let _ = std::fs::remove_dir_all(&path); // it is not there the first time
+    std::fs::create_dir_all(&path).unwrap();
+    for stones in 0..=2 {
+        let file = path.join(format!("slice-{stones}.pentago"));
+        std::fs::write(file, slice(stones, SOUND).bytes).unwrap();
+    }
+    path
+}
+
+fn position(line: &str) -> Position {
+    match notation::parse_line(line).unwrap().game.position() {
+        AnyPosition::Pentago(position) => *position,
+        AnyPosition::Pente(_) => panic!("{line} is no Pentago"),
+    }
+}
+
+/// What the slices say of a position with at most two marbles: `win`, `draw` or `loss` of the side
+/// to move.
+fn told(position: &Position) -> &'static str {
+    let cells: Cells = std::array::from_fn(|i| {
+        let marble = position.marble(Square::new(i as u8).unwrap());
+        marble.map_or(0, |side| side.index() as u8 + 1)
+    });
+    let mover = position.to_move().index() as u8 + 1;
+    match made_up(&cells) {
+        0 => "draw",
+        winner if winner == mover => "win",
+        _ => "loss",
+    }
+}
+
+/// What the best move of a position is worth by the slices.
+fn best_of_moves(position: &Position) -> &'static str {
+    let moves = position.legal_moves();
+    let of_children: Vec<_> = moves
+        .iter()
+        .map(|m| told(&position.play(*m).unwrap()))
+        .collect();
+    let is_there = |value: &&str| of_children.contains(value);
+    match ["loss", "draw"].iter().find(|v| is_there(v)) {
+        Some(&"loss") => "win",
+        Some(_) => "draw",
+        None => "loss",
+    }
+}
+
+fn flipped(value: &str) -> &str {
+    match value {
+        "win" => "loss",
+        "loss" => "win",
+        other => other,
+    }
+}
+
+/// Whether `best` keeps the value that the slices give the position; made-up values need not agree
+/// with each other, and then no move does.
+fn keeps(position: &Position, best: &str) -> bool {
+    let after = position.play(best.parse().unwrap()).unwrap();
+    told(&after) == flipped(told(position))
+}
+
+#[test]
+fn the_database_decides_what_analyse_says() {
+    let folder = folder("analyse");
+    let args = ["analyse", "--json", "--nodes", "300", "--tablebase"];
+    let args = [&args[..], &[folder.to_str().unwrap()]].concat();
+    let output = run(&args, LINES.join("\n"));
+    assert_eq!(code(&output), 0);
+    let answers = objects(&output);
+    assert_eq!(answers.len(), LINES.len());
+    let (mut kept, mut replaced) = (0, 0);
+    for (line, answer) in LINES.iter().zip(&answers) {
+        let alone = &objects(&run(&args[..4], line))[0];
+        let position = position(line);
+        let best = answer["best"].as_str().unwrap();
+        assert_eq!(answer["pv"][0], best, "{line}");
+        if position.empty().count() < 34 || line.contains("relaxed") {
+            assert_eq!(without_time(answer), without_time(alone), "{line}");
+            continue;
+        }
+        assert_eq!(answer["proved"], told(&position), "{line}");
+        assert_eq!(answer["distance"], Json::Null, "{line}");
+        if position.empty().count() > 34 && told(&position) == best_of_moves(&position) {
+            assert!(keeps(&position, best), "{line}: {best}");
+            kept += 1;
+        }
+        replaced += u32::from(alone["best"] != answer["best"]);
+    }
+    assert!(kept >= 2 && replaced >= 1, "{kept} {replaced}");
+}
+
+fn without_time(answer: &Json) -> Json {
+    let mut answer = answer.clone();
+    answer.as_object_mut().unwrap().remove("seconds");
+    answer
+}
+
+#[test]
+fn people_are_told_the_value_without_plies() {
+    let folder = folder("people");
+    let args = ["analyse", "--nodes", "100", "--tablebase"];
+    let args = [&args[..], &[folder.to_str().unwrap()]].concat();
+    for line in &LINES[..5] {
+        let output = run(&args, line);
+        let value = told(&position(line));
+        let said = text(&output);
+        assert!(said.contains(&format!("  ({value}; depth ")), "{said}");
+    }
+}
+
+#[test]
+fn a_folder_that_is_none_is_an_error_of_the_command() {
+    let folder = folder("damaged");
+    std::fs::write(folder.join("slice-1.pentago"), b"pentago sections?").unwrap();
+    let damaged = folder.to_str().unwrap();
+    for (path, reason) in [
+        (
+            "/no/such/folder",
+            "expected a folder with files slice-N.pentago",
+        ),
+        (damaged, "slice-1.pentago: header at byte 0"),
+    ] {
+        let output = run(&["analyse", "--tablebase", path], "pentago\n");
+        assert_eq!(code(&output), 1);
+        assert_eq!(text(&output), "");
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(errors.contains(reason), "{errors}");
+    }
+}
+
+/// The score and the move that are said in the end.
+fn answer(engine: &mut Driven, go: &str) -> (Score, String) {
+    engine.say(go);
+    let heard = engine.hear_until(|r| matches!(r, Reply::Best(_)));
+    match heard.as_slice() {
+        [.., Reply::Info(info), Reply::Best(Some(best))] => (info.score.unwrap(), best.clone()),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn score(value: &str) -> Score {
+    match value {
+        "win" => Score::Win(None),
+        "loss" => Score::Loss(None),
+        _ => Score::Draw,
+    }
+}
+
+#[test]
+fn the_database_decides_what_the_engine_plays() {
+    let folder = folder("engine");
+    let mut engine = Driven::start();
+    engine.say(&format!(
+        "setoption name tablebase value {}",
+        folder.display()
+    ));
+    for line in &LINES[..5] {
+        engine.say(&format!("position {line}"));
+        let position = position(line);
+        // Without any limit the search ends with the proof, and the database is one.
+        for go in ["go nodes 200", "go"] {
+            let (said, best) = answer(&mut engine, go);
+            assert_eq!(said, score(told(&position)), "{line}");
+            if told(&position) == best_of_moves(&position) {
+                assert!(keeps(&position, &best), "{line}: {best}");
+            }
+        }
+    }
+    // Lower levels are meant to err, other rules and a folder that was taken away have no values.
+    for command in [
+        "setoption name Level value 7",
+        "position pentago/relaxed c4.1r",
+        "setoption name Tablebase value <empty>",
+    ] {
+        engine.say("setoption name Level value 8");
+        engine.say("position pentago");
+        assert!(answer(&mut engine, "go nodes 50").0.proved());
+        engine.say(command);
+        assert!(!answer(&mut engine, "go nodes 50").0.proved(), "{command}");
+    }
+    assert_eq!(engine.quit(), (vec![], true));
+}
+
+#[test]
+fn a_move_of_the_database_waits_for_stop_as_well() {
+    let folder = folder("infinite");
+    let mut engine = Driven::start();
+    engine.say(&format!(
+        "setoption name Tablebase value {}",
+        folder.display()
+    ));
+    engine.say("go infinite");
+    engine.say("isready");
+    engine.hear_until(|r| *r == Reply::ReadyOk);
+    engine.say("stop");
+    assert!(engine.best().is_some());
+    assert_eq!(engine.quit(), (vec![], true));
+}
+
+#[test]
+fn a_bad_folder_is_told_and_the_one_before_stays() {
+    let folder = folder("stays");
+    let mut engine = Driven::start();
+    engine.say(&format!(
+        "setoption name Tablebase value {}",
+        folder.display()
+    ));
+    engine.say("setoption name Tablebase value /no/such/folder");
+    let said = engine.hear();
+    let start =
+        "info string error setoption: Tablebase: cannot use the tablebase: /no/such/folder: ";
+    assert!(said.starts_with(start), "{said}");
+    assert!(
+        said.ends_with("expected a folder with files slice-N.pentago"),
+        "{said}"
+    );
+    let (said, _) = answer(&mut engine, "go nodes 50");
+    assert_eq!(said, score(told(&position("pentago"))));
+    assert_eq!(engine.quit(), (vec![], true));
+}
+
+/// What is damaged inside shows when it is needed: it is told, and the search is alone.
+#[test]
+fn a_slice_that_turns_out_damaged_is_told() {
+    let folder = folder("inside");
+    let file = folder.join("slice-0.pentago");
+    let written = slice(0, SOUND);
+    let mut bytes = written.bytes;
+    let (from, to) = written.parts[0];
+    bytes[(from + to) / 2] ^= 1;
+    std::fs::write(file, bytes).unwrap();
+    let mut engine = Driven::start();
+    engine.say(&format!(
+        "setoption name Tablebase value {}",
+        folder.display()
+    ));
+    engine.say("go nodes 50");
+    let heard = engine.hear_until(|r| matches!(r, Reply::Best(_)));
+    let told = |r: &Reply| matches!(r, Reply::Error(e) if e.contains("slice-0.pentago: section 0"));
+    assert!(heard.iter().any(told), "{heard:?}");
+    assert_ne!(heard.last(), Some(&Reply::Best(None)));
+    assert_eq!(engine.quit(), (vec![], true));
+    let path = folder.to_str().unwrap();
+    let output = run(
+        &["analyse", "--json", "--nodes", "50", "--tablebase", path],
+        "pentago\n",
+    );
+    assert_eq!(code(&output), 2);
+    let message = objects(&output)[0]["error"]["message"].to_string();
+    assert!(message.contains("slice-0.pentago: section 0"), "{message}");
+}
