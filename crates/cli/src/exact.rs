@@ -45,11 +45,6 @@ impl Exact {
         Ok(Exact(opened.context("cannot use the tablebase")?))
     }
 
-    /// The database itself.
-    pub(crate) const fn table(&self) -> &Tablebase {
-        &self.0
-    }
-
     /// What it says of a position; `None` where it does not reach, of other rules and of Pente, and
     /// where the game is over, which needs no database.
     ///
@@ -76,7 +71,7 @@ impl Exact {
 }
 
 /// Tells what the database does not hold from what is wrong with it.
-pub(crate) fn reached<T>(answer: Result<T, TableError>) -> Result<Option<T>, TableError> {
+fn reached<T>(answer: Result<T, TableError>) -> Result<Option<T>, TableError> {
     match answer {
         Err(TableError::NoSlice { .. } | TableError::OtherRules(_)) => Ok(None),
         answer => answer.map(Some),

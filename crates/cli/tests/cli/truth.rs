@@ -111,7 +111,7 @@ fn sample(rows: &[Row]) -> Vec<&Row> {
         with.step_by(step)
     };
     let few = of(0, 1).chain(of(1, 1)).chain(of(2, 10)).chain(of(3, 60));
-    few.chain(of(4, 800)).chain(of(5, 300)).take(200).collect()
+    few.chain(of(4, 800)).chain(of(5, 250)).take(200).collect()
 }
 
 #[test]
