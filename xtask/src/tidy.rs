@@ -1,5 +1,7 @@
 //! Small promises about the source that no compiler keeps.
 
+mod texts;
+
 use crate::workspace;
 use anyhow::{Context, Result, bail};
 use std::fs;
@@ -8,6 +10,14 @@ use std::path::{Path, PathBuf};
 /// A longer file holds more than one idea.
 const MOST_LINES: usize = 1000;
 
+/// Where the texts of the catalogue are shown.
+const PAGE: [&str; 4] = [
+    "crates/client/src/",
+    "crates/web/src/",
+    "crates/worker/src/",
+    "xtask/src/web/",
+];
+
 /// Checks every file of the project.
 ///
 /// # Errors
@@ -15,6 +25,7 @@ const MOST_LINES: usize = 1000;
 pub(crate) fn check() -> Result<()> {
     let root = workspace::root();
     let mut broken = Vec::new();
+    let mut of_the_page = String::new();
     for path in source_files(root)? {
         let name = path
             .strip_prefix(root)
@@ -24,11 +35,25 @@ pub(crate) fn check() -> Result<()> {
         // What is not text is none of our business.
         if let Ok(text) = fs::read_to_string(&path) {
             broken.extend(of_text(&name, &text));
+            if PAGE.iter().any(|folder| name.starts_with(folder)) {
+                of_the_page += &text;
+            }
             if name == "README.md" || name == "ARCHITECTURE.md" {
                 broken.extend(of_trees(&name, &text, &|path| root.join(path).exists()));
             }
         }
     }
+    let catalogue = root.join("crates/messages/catalogue");
+    let read = |name: &str| {
+        let path = catalogue.join(name);
+        fs::read_to_string(&path).with_context(|| path.display().to_string())
+    };
+    let unused = texts::unused(&read("en.txt")?, &read("types.txt")?, &of_the_page);
+    broken.extend(
+        unused
+            .iter()
+            .map(|key| format!("catalogue: {key} is shown nowhere")),
+    );
     if !broken.is_empty() {
         bail!("{}", broken.join("\n"));
     }
