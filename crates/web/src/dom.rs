@@ -1,7 +1,7 @@
 //! The few things this page asks of the browser's document.
 
 use wasm_bindgen::{JsCast, closure::Closure};
-use web_sys::{Document, Element, HtmlElement, Window};
+use web_sys::{Document, Element, FocusOptions, HtmlElement, Window};
 
 /// The window.
 pub(crate) fn window() -> Window {
@@ -25,10 +25,21 @@ pub(crate) fn find_all(selector: &str) -> impl Iterator<Item = Element> {
     (0..count).filter_map(move |at| list.as_ref()?.get(at)?.dyn_into().ok())
 }
 
-/// Moves the focus to the first element that matches.
+/// Moves the focus to the first element that matches, and that into sight.
 pub(crate) fn focus(selector: &str) {
+    focus_with(selector, &FocusOptions::new());
+}
+
+/// Moves the focus to the first element that matches; the page stays as it is under a finger.
+pub(crate) fn focus_in_place(selector: &str) {
+    let options = FocusOptions::new();
+    options.set_prevent_scroll(true);
+    focus_with(selector, &options);
+}
+
+fn focus_with(selector: &str, options: &FocusOptions) {
     if let Some(element) = find(selector).and_then(|e| e.dyn_into::<HtmlElement>().ok()) {
-        let _ = element.focus(); // nothing is lost if it cannot take it
+        let _ = element.focus_with_options(options); // nothing is lost if it cannot take it
     }
 }
 

@@ -1,6 +1,6 @@
 //! The host of [`fivefold_client::App`]: hands inputs in, carries effects out, shows the view.
 
-use crate::dom::{document, focus, later, window};
+use crate::dom::{document, focus, focus_in_place, later, window};
 use crate::page::Page;
 use crate::prefs;
 use crate::scene::{Panel, Scene};
@@ -88,10 +88,14 @@ impl Session {
         };
         prefs::show(lang, view.settings.theme);
         document().set_title(&view.title.render(lang));
+        let another_screen = self.look(|scene| scene.view.screen != view.screen);
         self.change(|scene| {
             scene.follow(view, lang);
             scene.address = address();
         });
+        if another_screen {
+            window().scroll_to_with_x_and_y(0.0, 0.0); // it begins at its top, as another page would
+        }
     }
 
     /// The language chosen, or else the browser's. Another is shown until its texts have arrived.
@@ -164,7 +168,7 @@ impl Session {
                 }
             }
             Effect::FocusBoard => focus(".grid [tabindex='0']"),
-            Effect::FocusArrows => focus(".arrow.due"),
+            Effect::FocusArrows => focus_in_place(".arrow.due"),
         }
     }
 

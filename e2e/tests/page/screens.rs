@@ -1,6 +1,6 @@
 //! Screens and languages: what must be seen on each, with a picture kept of each.
 
-use crate::table::{NOTICE, STATUS, friend, moves, start, type_moves};
+use crate::table::{NOTICE, STATUS, begin, friend, moves, start, type_moves};
 use fivefold_e2e::{Page, View};
 
 #[test]
@@ -121,6 +121,43 @@ fn the_language_is_changed_during_a_game() {
     assert_eq!(page.attribute("html", "lang").as_deref(), Some("vi"));
 }
 
+#[test]
+fn each_language_fits_in_the_middle_of_a_game_and_in_its_windows() {
+    for language in ["zh-Hant", "vi", "fa"] {
+        for (view, name) in [(View::desktop(), "desktop"), (View::phone(), "phone")] {
+            let Some(page) = Page::open(&view.locale(language)) else {
+                return;
+            };
+            let fits = |what: &str| {
+                assert!(!page.overflows(), "{language} {name}: {what}");
+                let cut = page.evaluate(CUT);
+                assert_eq!(cut, "", "{language} {name}: {what}");
+                page.screenshot(&format!("{what}-{language}-{name}"));
+            };
+            page.goto("/");
+            begin(&page, &[("opponent", "friend")]);
+            page.click("[data-square=c4]");
+            page.wait_for("#withdraw");
+            fits("twist-due");
+            page.click("[data-twist='1r']");
+            page.click("#import");
+            page.fill("#import-text", "pentago c9.1r");
+            page.click("#import-open");
+            page.wait_for("dialog [role=alert]");
+            fits("import-refused");
+            page.fill("#import-text", "pente K10 L10 M11 L11 L9 K9");
+            page.click("#import-open");
+            page.wait_for("[data-square=T19]");
+            fits("pente-middle");
+        }
+    }
+}
+
+/// Texts in boxes that are too small for them.
+const CUT: &str = "[...document.querySelectorAll('button, select, .who, .status, .hint')] \
+    .filter(e => e.checkVisibility() && !e.closest('[role=grid]') && e.scrollWidth > e.clientWidth + 1) \
+    .map(e => `${e.id || e.className}: ${e.textContent.slice(0, 60)}`).join()";
+
 /// The rectangle of what matches lies on the screen without scrolling.
 fn is_in_sight(page: &Page, selector: &str, [width, height]: [f64; 2]) {
     let [left, top, wide, high] = page.rectangle(selector);
@@ -147,6 +184,7 @@ fn everything_fits_the_smallest_phone() {
         page.fill("#opponent", "friend");
         page.tap("#start");
         page.wait_for("#board");
+        assert_eq!(page.evaluate("scrollY"), 0, "the game begins at its top");
         is_in_sight(&page, "#board", [320.0, 568.0]);
         is_in_sight(&page, STATUS, [320.0, 568.0]);
         assert!(!page.overflows());
@@ -156,11 +194,14 @@ fn everything_fits_the_smallest_phone() {
             }
             let [.., width, height] = page.rectangle("[data-square=a1]");
             assert!(
-                width >= 39.0 && height >= 39.0,
+                width >= 43.9 && height >= 43.9,
                 "a square is {width} x {height}"
             );
             page.tap("[data-square=c4]");
             page.wait_for("#withdraw");
+            page.wait_until("document.activeElement.matches('.arrow.due')");
+            assert_eq!(page.evaluate("scrollY"), 0, "nothing moves");
+            is_in_sight(&page, "#withdraw", [320.0, 568.0]);
         } else {
             page.tap("[data-square=K10]");
             page.wait_for("#confirm");
