@@ -72,7 +72,8 @@ fn players(scene: &Scene, html: &mut Html) {
         chip(stone, html);
         html.text(" ").open("span").attr("class", "who");
         if !matches!(person, Person::TeamA | Person::TeamB) {
-            html.text(scene.text(player.msg())).text(" · ");
+            html.open("b").text(scene.text(player.msg())).close();
+            html.text(" ");
         }
         html.open("span").text(scene.text(person.msg())).close();
         html.close();

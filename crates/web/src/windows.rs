@@ -89,9 +89,10 @@ fn import(scene: &Scene, html: &mut Html) {
         html.text(scene.text(dialect_name(*dialect).msg())).close();
     }
     html.close();
-    html.open("input").attr("type", "file");
-    html.attr("aria-label", scene.text(Msg::ButtonChooseFile));
-    html.close();
+    // The browser's own words beside such a field are in the browser's language, so it lies unseen over ours.
+    html.open("label").attr("class", "button file");
+    html.text(scene.text(Msg::ButtonChooseFile));
+    html.open("input").attr("type", "file").close().close();
     html.open("div").attr("class", "actions");
     main(scene, html, "import-open", Msg::ButtonOpen);
     plain(scene, html, "close", Msg::ButtonCancel);

@@ -143,7 +143,7 @@ fn each_language_fits_in_the_middle_of_a_game_and_in_its_windows() {
             page.click("#import");
             page.fill("#import-text", "pentago c9.1r");
             page.click("#import-open");
-            page.wait_for("dialog [role=alert]");
+            page.wait_for_text("dialog [role=alert]", "9");
             fits("import-refused");
             page.fill("#import-text", "pente K10 L10 M11 L11 L9 K9");
             page.click("#import-open");
