@@ -39,7 +39,7 @@ fn variant(key: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::unused;
 
     #[test]
     fn a_text_that_nothing_names_is_found() {
