@@ -45,11 +45,11 @@ mod tests {
     fn a_text_that_nothing_names_is_found() {
         let catalogue = "# A\nbutton.undo = Undo\nlive.pairs[one] = a\nlive.pairs[other] = b\ntheme.dark = Dark\n";
         let types = "group theme\ncount = number\n";
-        let unused = |sources| super::unused(catalogue, types, sources);
+        let left = |sources| unused(catalogue, types, sources);
         assert_eq!(
-            unused("Msg::ButtonUndo Message::LivePairs { count }"),
+            left("Msg::ButtonUndo Message::LivePairs { count }"),
             [""; 0]
         );
-        assert_eq!(unused("Msg::ButtonUndoAll"), ["button.undo", "live.pairs"]);
+        assert_eq!(left("Msg::ButtonUndoAll"), ["button.undo", "live.pairs"]);
     }
 }
