@@ -1,9 +1,9 @@
 //! Plays **Pentago** and **Pente**.
 //!
-//! One search serves both games; each game brings a fast board of its own, an opinion of a
-//! position and an order of moves. The engine reads no clock, prints nothing and starts no
-//! threads: the caller passes limits and a `stop` that it is asked now and then, and hears after
-//! every finished depth. So it runs the same in a program, a browser's worker and a test.
+//! Each game has a fast board, an opinion of a position and a search of its own. The engine reads
+//! no clock and prints nothing: the caller passes limits and a `stop` that it is asked now and then,
+//! and hears after every finished depth. So it runs the same in a program, a browser's worker and a
+//! test. It starts threads only where [`Options::threads`] asks for more than one.
 //!
 //! ```
 //! use fivefold_engine::{Engine, Limits, Options};
@@ -16,7 +16,7 @@
 //! assert!(result.best.is_some() && result.info.nodes <= 2_000);
 //! # Ok::<(), fivefold_rules::BadText>(())
 //! ```
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 mod bench;
 mod level;
@@ -25,30 +25,33 @@ mod mix;
 mod pentago;
 mod pente;
 mod score;
-mod search;
-mod tt;
 
 pub use bench::bench;
 pub use level::Level;
 pub use limits::Limits;
+pub use pentago::{book, net};
 #[doc(hidden)]
 pub use pente::features as pente_features;
 pub use pente::{Attack, Proof, Replies};
 pub use score::Score;
 
 use fivefold_rules::{AnyMove, AnyPosition};
-use search::{Report, Settings};
+use pentago::{Report, Settings};
 
 /// How an engine is made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// Megabytes for the transposition table.
     pub hash_mb: u32,
-    /// How many threads may think. The search is serial so far: any number is taken and one used.
+    /// How many threads may think. Pentago uses them, except under a limit of nodes, which one
+    /// thread keeps exactly; Pente uses one. With more than one, equal searches may differ.
     pub threads: u32,
     /// Equal seeds and limits give equal moves; the seed decides between moves that look alike
     /// and what the lower levels overlook.
     pub seed: u64,
+    /// Whether the opening book may choose the move (Pentago by the standard rules, the highest
+    /// level). The chosen move is searched like any other.
+    pub book: bool,
 }
 
 impl Default for Options {
@@ -57,6 +60,7 @@ impl Default for Options {
             hash_mb: 16,
             threads: 1,
             seed: 0,
+            book: true,
         }
     }
 }
@@ -88,9 +92,11 @@ pub struct SearchResult {
 /// An engine with its memory.
 #[derive(Debug)]
 pub struct Engine {
-    table: tt::Table,
+    table: pentago::Table,
     pente: Option<pente::Engine>,
     options: Options,
+    /// Judges Pentago boards instead of the network the engine comes with.
+    network: Option<net::Network>,
 }
 
 impl Engine {
@@ -98,9 +104,19 @@ impl Engine {
     #[must_use]
     pub fn new(options: Options) -> Engine {
         Engine {
-            table: tt::Table::new(options.hash_mb),
+            table: pentago::Table::new(options.hash_mb),
             pente: None,
             options,
+            network: None,
+        }
+    }
+
+    /// An engine that judges Pentago boards by other weights than those it comes with.
+    #[must_use]
+    pub fn with_network(options: Options, network: net::Network) -> Engine {
+        Engine {
+            network: Some(network),
+            ..Engine::new(options)
         }
     }
 
@@ -120,17 +136,25 @@ impl Engine {
             max_nodes: limits.max_nodes(),
             noise: limits.level.map_or(0, Level::noise),
             overlooks: limits.level.is_some_and(Level::overlooks),
+            threads: if limits.max_nodes() < u64::MAX {
+                1
+            } else {
+                self.options.threads
+            },
             seed: self.options.seed,
+            book: self.options.book && limits.level.is_none_or(|l| l == Level::MAX),
         };
         match position {
             AnyPosition::Pentago(p) => {
                 self.table.clear();
                 let info = |r: &Report| info_of(r, |c| AnyMove::Pentago(pentago::decode(c)));
                 let mut hear = |r: &Report| on_info(&info(r));
-                let node = pentago::Node::new(p);
-                result(info(&search::run(
-                    node,
-                    &mut self.table,
+                let built_in = || net::Network::built_in();
+                let network = self.network.as_ref().unwrap_or_else(built_in);
+                result(info(&pentago::run(
+                    p,
+                    network,
+                    &self.table,
                     &settings,
                     &mut hear,
                     stop,

@@ -1,7 +1,13 @@
-//! Pentago: the engine's board, opinion and order of moves.
+//! Pentago: the engine's board, opinion and search.
 
-mod eval;
-mod node;
-mod ordering;
+mod board;
+pub mod book;
+mod coder;
+pub mod net;
+mod search;
+mod table;
+mod tables;
 
-pub(crate) use node::{Node, decode};
+pub(crate) use board::decode;
+pub(crate) use search::{Report, Settings, run};
+pub(crate) use table::Table;

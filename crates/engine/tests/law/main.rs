@@ -1,6 +1,7 @@
 //! What the engine must never get wrong, tried against the referee by brute force.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod book;
 mod limits;
 mod play;
 mod proofs;

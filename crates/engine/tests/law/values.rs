@@ -5,14 +5,18 @@ use fivefold_engine::Score;
 use std::io::Read;
 use std::path::PathBuf;
 
-/// The text of a file of the shared data, unpacked if it is `.gz`; `None`, with a line saying so,
-/// where it is absent.
-fn shared(file: &str) -> Option<String> {
-    let root = std::env::var_os("FIVEFOLD_SHARED").map_or_else(
+/// Where the shared files lie.
+pub(crate) fn shared_folder() -> PathBuf {
+    std::env::var_os("FIVEFOLD_SHARED").map_or_else(
         || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared")),
         PathBuf::from,
-    );
-    let Ok(packed) = std::fs::read(root.join("data").join(file)) else {
+    )
+}
+
+/// The text of a file of the shared data, unpacked if it is `.gz`; `None`, with a line saying so,
+/// where it is absent.
+pub(crate) fn shared(file: &str) -> Option<String> {
+    let Ok(packed) = std::fs::read(shared_folder().join("data").join(file)) else {
         println!("skipped: the shared file data/{file} is absent");
         return None;
     };
@@ -27,7 +31,7 @@ fn shared(file: &str) -> Option<String> {
 }
 
 /// A board of 36 characters, row by row from the top, under the standard rules.
-fn board(text: &str) -> AnyPosition {
+pub(crate) fn board(text: &str) -> AnyPosition {
     let mut marbles = [pentago::Board::EMPTY; 2];
     for (i, c) in text.bytes().enumerate() {
         let (col, row) = (i as u8 % 6, 5 - i as u8 / 6);

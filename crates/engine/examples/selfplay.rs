@@ -1,0 +1,125 @@
+//! Plays Pentago games against itself and writes positions to learn from.
+//!
+//! `cargo run --release -p fivefold-engine --example selfplay -- OUT GAMES SEED NODES`
+//!
+//! A game begins with 2 to 14 random plies; then the engine plays both sides with NODES nodes a move.
+//! Every position of its part of the game becomes a record as `train` reads it. The same arguments
+//! give the same file.
+
+use fivefold_engine::{Engine, Limits, Options, Score, net};
+use fivefold_rules::{AnyPosition, Outcome, Position, Side, Variant};
+use std::error::Error;
+use std::io::Write;
+
+/// A position of a game, before its end is known.
+struct Seen {
+    states: [u16; 4],
+    stones: u8,
+    side: Side,
+    score: Score,
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let [out, games, seed, nodes] = args.as_slice() else {
+        return Err("expected OUT GAMES SEED NODES".into());
+    };
+    let (games, seed, nodes): (u64, u64, u64) = (games.parse()?, seed.parse()?, nodes.parse()?);
+    let mut file = std::io::BufWriter::new(std::fs::File::create(out)?);
+    let mut engine = Engine::new(Options {
+        hash_mb: 1,
+        seed,
+        ..Options::default()
+    });
+    let mut dice = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let (mut tally, mut positions) = ([0; 3], 0);
+    for _ in 0..games {
+        let (seen, outcome) = play(&mut engine, nodes, &mut dice)?;
+        tally[outcome.winner().map_or(2, Side::index)] += 1;
+        positions += seen.len();
+        for s in seen {
+            file.write_all(&record(&s, outcome))?;
+        }
+    }
+    file.flush()?;
+    println!("{games} games, first player won, second, drawn: {tally:?}; {positions} positions");
+    Ok(())
+}
+
+fn record(s: &Seen, outcome: Outcome) -> [u8; 12] {
+    let ended = match outcome.winner() {
+        Some(side) if side == s.side => 2,
+        Some(_) => 0,
+        None => 1,
+    };
+    let (result, points) = match s.score {
+        Score::Win(_) => (2, i16::MAX),
+        Score::Loss(_) => (0, i16::MAX),
+        Score::Draw => (1, i16::MAX),
+        Score::Estimate(n) => (ended, n as i16),
+    };
+    let mut bytes = [0; 12];
+    for (two, state) in bytes.chunks_exact_mut(2).zip(s.states) {
+        two.copy_from_slice(&state.to_le_bytes());
+    }
+    bytes[8] = s.stones;
+    bytes[9] = result;
+    bytes[10..].copy_from_slice(&points.to_le_bytes());
+    bytes
+}
+
+/// One game: what was seen, and how it ended.
+fn play(
+    engine: &mut Engine,
+    nodes: u64,
+    dice: &mut u64,
+) -> Result<(Vec<Seen>, Outcome), Box<dyn Error>> {
+    let mut position = opening(dice)?;
+    let mut seen = Vec::new();
+    loop {
+        if let Some(outcome) = position.outcome() {
+            return Ok((seen, outcome));
+        }
+        let limits = Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        };
+        let result = engine.search(&position, &limits, &mut |_| {}, &mut || false);
+        let best = result.best.ok_or("no move in a game that goes on")?;
+        // A win at once is seen without an opinion.
+        if let (AnyPosition::Pentago(p), true) = (&position, result.info.score != Score::Win(1)) {
+            seen.push(Seen {
+                states: net::states_of(p),
+                stones: position.ply() as u8,
+                side: position.turn().side(),
+                score: result.info.score,
+            });
+        }
+        position = position.play(best).map_err(|e| format!("{best}: {e}"))?;
+    }
+}
+
+/// A position after 2 to 14 random plies that goes on.
+fn opening(dice: &mut u64) -> Result<AnyPosition, Box<dyn Error>> {
+    let start = "pentago/standard".parse::<Variant>()?.start();
+    let plies = 2 + roll(dice, 13);
+    let mut position = start;
+    while (position.ply() as usize) < plies {
+        let moves = position.legal_moves();
+        let m = moves[roll(dice, moves.len())];
+        let next = position.play(m).map_err(|e| format!("{m}: {e}"))?;
+        position = if next.outcome().is_some() {
+            start
+        } else {
+            next
+        };
+    }
+    Ok(position)
+}
+
+fn roll(dice: &mut u64, sides: usize) -> usize {
+    *dice ^= *dice << 13;
+    *dice ^= *dice >> 7;
+    *dice ^= *dice << 17;
+    ((*dice >> 11) % sides as u64) as usize
+}

@@ -1,0 +1,399 @@
+//! Learns the weights of Pentago's network from labelled positions.
+//!
+//! `cargo run --release -p fivefold-engine --example train -- OUT STEPS SEED FILE=SHARE... [from=WEIGHTS]`
+//!
+//! Each FILE holds records of 12 bytes, little endian:
+//!
+//! ```text
+//!  0  u16 x 4  states of the four lanes, seen by the player to move (`fivefold_engine::net::states_of`)
+//!  8  u8       marbles on the board
+//!  9  u8       how the game ended for the player to move: 0 lost, 1 drawn, 2 won
+//! 10  i16      the search's estimate in points; 32767 where the result is proved
+//! ```
+//!
+//! What is learned for a position that is not proved lies between the game's result and the estimate,
+//! `result=PERCENT` of the way towards the result (40 if not said). SHARE is how many of the steps fall on
+//! a file. Every step takes one record by chance and moves the weights down the slope of the cross
+//! entropy, each at Adagrad's pace (Duchi, Hazan, Singer 2011); the rate falls to a 50th over the run. The
+//! same arguments give the same weights.
+#![allow(
+    clippy::needless_range_loop,
+    reason = "the indices are those of the formulas"
+)]
+
+use fivefold_engine::net::{
+    FILLINGS, HIDDEN, Head, LAST_COUNT, POINTS, UNITS, Weights, fillings_of, head_of,
+};
+use std::error::Error;
+
+type Vector = [f32; UNITS];
+const HEADS: usize = LAST_COUNT + 1;
+const RATE: f32 = 0.05;
+/// The sum of squared slopes that a weight begins with, so that its first step is not too wide.
+const UNTOUCHED: f32 = 1e-3;
+const STEPS_OF_SUM: f32 = 64.0;
+const STEPS_OF_LAYER: f32 = 64.0;
+
+/// Chance that is the same in every run (SplitMix64).
+struct Dice(u64);
+
+impl Dice {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    fn below(&mut self, n: usize) -> usize {
+        (self.next() % n as u64) as usize
+    }
+
+    fn around(&mut self, width: f32) -> f32 {
+        ((self.next() >> 40) as f32 / (1u64 << 24) as f32 - 0.5) * width
+    }
+}
+
+/// Numbers that are learned, each with the sum of its squared slopes.
+struct Learned<const N: usize> {
+    value: [f32; N],
+    slopes: [f32; N],
+}
+
+impl<const N: usize> Learned<N> {
+    fn new(mut value: impl FnMut(usize) -> f32) -> Learned<N> {
+        Learned {
+            value: std::array::from_fn(&mut value),
+            slopes: [UNTOUCHED; N],
+        }
+    }
+
+    fn is_touched(&self) -> bool {
+        self.slopes.iter().any(|s| *s > UNTOUCHED)
+    }
+
+    #[inline]
+    fn learn(&mut self, slope: &[f32; N], rate: f32) {
+        for i in 0..N {
+            self.slopes[i] += slope[i] * slope[i];
+            self.value[i] -= rate * slope[i] / self.slopes[i].sqrt();
+        }
+    }
+}
+
+struct Model {
+    patterns: Vec<[Learned<UNITS>; 4]>,
+    bias: Learned<UNITS>,
+    layer: Vec<Learned<UNITS>>,
+    layer_bias: Learned<HIDDEN>,
+    pooled: Vec<Learned<UNITS>>,
+    hidden: Vec<Learned<HIDDEN>>,
+    last: Vec<Learned<1>>,
+    fillings: Vec<[u16; 6]>,
+    mirrored: Vec<u16>,
+}
+
+struct Sample {
+    lanes: [u16; 4],
+    stones: usize,
+    target: f32,
+}
+
+/// What a judgement went through.
+struct Trace {
+    sums: [Vector; 8],
+    pooled: Vector,
+    hidden: [f32; HIDDEN],
+    odds: f32,
+}
+
+fn mirrored(state: usize) -> u16 {
+    let digit = |cell: usize| state / 3usize.pow(cell as u32) % 3;
+    (0..9)
+        .rev()
+        .fold(0, |n, c| n * 3 + digit(c % 3 * 3 + c / 3)) as u16
+}
+
+impl Model {
+    fn new(weights: Option<&Weights>, dice: &mut Dice) -> Model {
+        let start = Weights::zero();
+        let known = weights.is_some();
+        let w = weights.unwrap_or(&start);
+        let sum = |n: f32, width: f32, dice: &mut Dice| {
+            if known {
+                n / STEPS_OF_SUM
+            } else {
+                dice.around(width)
+            }
+        };
+        let layer = |n: f32, width: f32, dice: &mut Dice| {
+            if known {
+                n / STEPS_OF_LAYER
+            } else {
+                dice.around(width)
+            }
+        };
+        Model {
+            patterns: w
+                .patterns
+                .iter()
+                .map(|p| p.map(|row| Learned::new(|g| sum(f32::from(row[g]), 0.2, dice))))
+                .collect(),
+            bias: Learned::new(|g| {
+                if known {
+                    f32::from(w.bias[g]) / STEPS_OF_SUM
+                } else {
+                    0.3
+                }
+            }),
+            layer: w
+                .layer
+                .iter()
+                .map(|row| Learned::new(|g| layer(f32::from(row[g]), 0.5, dice)))
+                .collect(),
+            layer_bias: Learned::new(|k| {
+                if known {
+                    f32::from(w.layer_bias[k]) / STEPS_OF_LAYER
+                } else {
+                    0.1
+                }
+            }),
+            pooled: same_heads(
+                w.heads
+                    .iter()
+                    .map(|h| Learned::new(|g| layer(f32::from(h.pooled[g]), 0.4, dice)))
+                    .collect(),
+                known,
+            ),
+            hidden: same_heads(
+                w.heads
+                    .iter()
+                    .map(|h| Learned::new(|k| layer(f32::from(h.hidden[k]), 0.4, dice)))
+                    .collect(),
+                known,
+            ),
+            last: w
+                .heads
+                .iter()
+                .map(|h| Learned::new(|_| f32::from(h.bias) / STEPS_OF_LAYER))
+                .collect(),
+            fillings: (0..19_683)
+                .map(|s| fillings_of(s).map(|f| f as u16))
+                .collect(),
+            mirrored: (0..19_683).map(mirrored).collect(),
+        }
+    }
+
+    fn judge(&self, s: &Sample) -> Trace {
+        let mut sums = [self.bias.value; 8];
+        for (k, state) in s.lanes.iter().enumerate() {
+            for f in self.fillings[usize::from(*state)] {
+                let rows = &self.patterns[usize::from(f)];
+                for turns in 0..4 {
+                    add(&mut sums[turns], &rows[(k + 4 - turns) & 3].value);
+                }
+            }
+            for f in self.fillings[usize::from(self.mirrored[usize::from(*state)])] {
+                let rows = &self.patterns[usize::from(f)];
+                for turns in 0..4 {
+                    add(&mut sums[4 + turns], &rows[(turns + 4 - k) & 3].value);
+                }
+            }
+        }
+        let mut pooled = [0.0; UNITS];
+        for view in &sums {
+            for g in 0..UNITS {
+                let clipped = view[g].clamp(0.0, 1.0);
+                pooled[g] += clipped * clipped;
+            }
+        }
+        let head = head_of(s.stones);
+        let mut odds = self.last[head].value[0] + dot(&self.pooled[head].value, &pooled);
+        let mut hidden = [0.0; HIDDEN];
+        for k in 0..HIDDEN {
+            hidden[k] = (self.layer_bias.value[k] + dot(&self.layer[k].value, &pooled)).max(0.0);
+            odds += hidden[k] * self.hidden[head].value[k];
+        }
+        Trace {
+            sums,
+            pooled,
+            hidden,
+            odds,
+        }
+    }
+
+    /// One step; the cross entropy before it.
+    fn learn(&mut self, s: &Sample, rate: f32) -> f32 {
+        let trace = self.judge(s);
+        let p = 1.0 / (1.0 + (-trace.odds).exp());
+        let loss = -(s.target * p.max(1e-6).ln() + (1.0 - s.target) * (1.0 - p).max(1e-6).ln());
+        let d = p - s.target;
+        let head = head_of(s.stones);
+        let mut to_pooled = self.pooled[head].value.map(|w| w * d);
+        let mut to_hidden = [0.0; HIDDEN];
+        for k in 0..HIDDEN {
+            if trace.hidden[k] > 0.0 {
+                to_hidden[k] = d * self.hidden[head].value[k];
+                for g in 0..UNITS {
+                    to_pooled[g] += to_hidden[k] * self.layer[k].value[g];
+                }
+                let slope = trace.pooled.map(|x| x * to_hidden[k]);
+                self.layer[k].learn(&slope, rate);
+            }
+        }
+        self.layer_bias.learn(&to_hidden, rate);
+        self.pooled[head].learn(&trace.pooled.map(|x| x * d), rate);
+        self.hidden[head].learn(&trace.hidden.map(|x| x * d), rate);
+        self.last[head].learn(&[d], rate);
+        let mut slopes = [[0.0; UNITS]; 8];
+        let mut to_bias = [0.0; UNITS];
+        for (slope, sums) in slopes.iter_mut().zip(&trace.sums) {
+            for g in 0..UNITS {
+                let inside = sums[g] > 0.0 && sums[g] < 1.0;
+                slope[g] = if inside {
+                    to_pooled[g] * 2.0 * sums[g]
+                } else {
+                    0.0
+                };
+                to_bias[g] += slope[g];
+            }
+        }
+        self.bias.learn(&to_bias, rate);
+        for (k, state) in s.lanes.iter().enumerate() {
+            for f in self.fillings[usize::from(*state)] {
+                let rows = &mut self.patterns[usize::from(f)];
+                for turns in 0..4 {
+                    rows[(k + 4 - turns) & 3].learn(&slopes[turns], rate);
+                }
+            }
+            for f in self.fillings[usize::from(self.mirrored[usize::from(*state)])] {
+                let rows = &mut self.patterns[usize::from(f)];
+                for turns in 0..4 {
+                    rows[(turns + 4 - k) & 3].learn(&slopes[4 + turns], rate);
+                }
+            }
+        }
+        loss
+    }
+
+    /// The head for this count; where no position had that many marbles, the nearest that was
+    /// touched with the same player to move.
+    fn nearest_head(&self, count: usize) -> usize {
+        let touched = (0..HEADS).filter(|h| h % 2 == count % 2 && self.last[*h].is_touched());
+        touched.min_by_key(|h| h.abs_diff(count)).unwrap_or(count)
+    }
+
+    /// The weights in whole steps.
+    fn weights(&self) -> Weights {
+        let sum = |x: f32| (x * STEPS_OF_SUM).round();
+        let layer = |x: f32| (x * STEPS_OF_LAYER).round() as i16;
+        let small = |x: f32| sum(x).clamp(-127.0, 127.0) as i8;
+        let mut w = Weights::zero();
+        for (to, from) in w.patterns.iter_mut().zip(&self.patterns) {
+            // What never occurred says nothing.
+            if from.iter().any(Learned::is_touched) {
+                *to = std::array::from_fn(|j| from[j].value.map(small));
+            }
+        }
+        w.bias = self.bias.value.map(|x| sum(x) as i16);
+        w.layer = std::array::from_fn(|k| self.layer[k].value.map(layer));
+        w.layer_bias = self.layer_bias.value.map(layer);
+        w.heads = (0..HEADS)
+            .map(|count| self.nearest_head(count))
+            .map(|h| Head {
+                pooled: self.pooled[h].value.map(layer),
+                hidden: self.hidden[h].value.map(layer),
+                bias: layer(self.last[h].value[0]),
+            })
+            .collect();
+        w
+    }
+}
+
+/// Fresh heads all begin like the first, so that counts nothing is known of are like the others.
+fn same_heads<const N: usize>(mut heads: Vec<Learned<N>>, known: bool) -> Vec<Learned<N>> {
+    let first = heads[0].value;
+    if !known {
+        heads.iter_mut().for_each(|h| h.value = first);
+    }
+    heads
+}
+
+#[inline]
+fn add(sum: &mut Vector, part: &Vector) {
+    for g in 0..UNITS {
+        sum[g] += part[g];
+    }
+}
+
+#[inline]
+fn dot(a: &Vector, b: &Vector) -> f32 {
+    // Eight sums side by side, in an order that does not depend on the machine.
+    let mut sums = [0.0; 8];
+    for (a, b) in a.chunks_exact(8).zip(b.chunks_exact(8)) {
+        for i in 0..8 {
+            sums[i] += a[i] * b[i];
+        }
+    }
+    sums.iter().sum()
+}
+
+fn sample(record: &[u8], trust: f32) -> Sample {
+    let word = |i: usize| u16::from_le_bytes([record[i], record[i + 1]]);
+    let result = f32::from(record[9]) / 2.0;
+    let points = word(10) as i16;
+    let expected = 1.0 / (1.0 + (-f32::from(points) / POINTS as f32).exp());
+    Sample {
+        lanes: [word(0), word(2), word(4), word(6)],
+        stones: usize::from(record[8]),
+        target: if points == i16::MAX {
+            result
+        } else {
+            expected + (result - expected) * trust
+        },
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let [out, steps, seed, files @ ..] = args.as_slice() else {
+        return Err("expected OUT STEPS SEED FILE=SHARE... [from=WEIGHTS]".into());
+    };
+    let (steps, mut dice): (u64, _) = (steps.parse()?, Dice(seed.parse()?));
+    let (mut sources, mut from, mut trust) = (Vec::new(), None, 0.4);
+    for file in files {
+        let (name, share) = file.split_once('=').ok_or("expected FILE=SHARE")?;
+        if name == "from" {
+            from = Some(Weights::from_bytes(&std::fs::read(share)?)?);
+        } else if name == "result" {
+            trust = share.parse::<f32>()? / 100.0;
+        } else {
+            sources.push((std::fs::read(name)?, share.parse::<usize>()?));
+        }
+    }
+    let shares: usize = sources.iter().map(|(_, share)| share).sum();
+    let mut model = Model::new(from.as_ref(), &mut dice);
+    assert_eq!(model.patterns.len(), FILLINGS);
+    let (mut loss, mut counted) = (0.0, 0);
+    for step in 0..steps {
+        let mut at = dice.below(shares);
+        let source = sources.iter().find(|(_, share)| {
+            let here = at < *share;
+            at = at.wrapping_sub(*share);
+            here
+        });
+        let (records, _) = source.ok_or("expected shares above zero")?;
+        let at = dice.below(records.len() / 12) * 12;
+        let rate = RATE * (1.0 - step as f32 / steps as f32).max(0.02);
+        loss += f64::from(model.learn(&sample(&records[at..at + 12], trust), rate));
+        counted += 1;
+        if (step + 1) % (steps / 10).max(1) == 0 {
+            println!("{} steps: {:.4}", step + 1, loss / f64::from(counted));
+            (loss, counted) = (0.0, 0);
+            std::fs::write(out, model.weights().to_bytes())?;
+        }
+    }
+    std::fs::write(out, model.weights().to_bytes())?;
+    Ok(())
+}

@@ -1,0 +1,373 @@
+//! The root of a Pentago search: what must never go wrong, then deeper and deeper.
+
+use super::{MAX_PLY, NO_MOVE, Search, value_of};
+use crate::mix::mix;
+use crate::pentago::board::{Board, End, Law, start};
+use crate::pentago::book::Book;
+use crate::pentago::net::{Child, Network};
+use crate::pentago::table::Table;
+use crate::pentago::tables::tables;
+use crate::score::{PROVED, Score, WIN};
+use core::sync::atomic::{AtomicBool, Ordering};
+use fivefold_rules::pentago::{Position, Rules};
+
+/// How far the first window of a deeper search reaches around the score before, in points.
+const WINDOW: i32 = 120;
+/// Depths below this are searched with an open window.
+const OPEN_DEPTH: i32 = 3;
+
+/// How to search.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Settings {
+    pub(crate) max_depth: u32,
+    pub(crate) max_nodes: u64,
+    /// The width of the error added to each move's score; 0 for none.
+    pub(crate) noise: u32,
+    /// Do not look at what the other side threatens.
+    pub(crate) overlooks: bool,
+    /// How many threads think, this one included.
+    pub(crate) threads: u32,
+    pub(crate) seed: u64,
+    /// The opening book may choose.
+    pub(crate) book: bool,
+}
+
+/// What is known after a depth is finished, or at the end.
+#[derive(Clone, Debug)]
+pub(crate) struct Report {
+    pub(crate) depth: u32,
+    pub(crate) deepest: u32,
+    pub(crate) nodes: u64,
+    pub(crate) score: Score,
+    /// The best line; empty only where the game is over.
+    pub(crate) line: Vec<u16>,
+}
+
+/// Searches a position. `on_depth` hears of every finished depth.
+pub(crate) fn run(
+    position: &Position,
+    network: &Network,
+    table: &Table,
+    settings: &Settings,
+    on_depth: &mut dyn FnMut(&Report),
+    stop: &mut dyn FnMut() -> bool,
+) -> Report {
+    let (board, end) = start(position);
+    let law = Law::of(&position.rules());
+    let mut search = Search::new(network, law, table, settings.max_nodes, stop);
+    if let Some(end) = end {
+        return finished(end);
+    }
+    let mut moves = search.safe_moves(board, settings);
+    if let Some(decided) = search.decided_at_once(board, &moves, settings) {
+        on_depth(&decided);
+        return decided;
+    }
+    let others = search.keep_book_move(board, &mut moves, position, settings);
+    let estimate = network.estimate(search.t, board);
+    let mut report = Report {
+        depth: 0,
+        deepest: 0,
+        nodes: 0,
+        score: Score::Estimate(estimate.into()),
+        line: vec![moves[0].code],
+    };
+    let done = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        for other in 1..settings.threads {
+            let (moves, done) = (moves.clone(), &done);
+            // Where no thread can be had the search goes on without it.
+            let _ = std::thread::Builder::new().spawn_scoped(scope, move || {
+                let stop = &mut || done.load(Ordering::Relaxed);
+                let mut search = Search::new(network, law, table, settings.max_nodes, stop);
+                search.accompany(moves, settings, other);
+            });
+        }
+        search.deepen_all(&mut moves, others, settings, &mut report, on_depth);
+        done.store(true, Ordering::Relaxed);
+    });
+    report.nodes = search.nodes;
+    report.deepest = search.deepest as u32;
+    report
+}
+
+fn finished(end: End) -> Report {
+    Report {
+        depth: 0,
+        deepest: 0,
+        nodes: 0,
+        score: match end {
+            End::Won => Score::Win(0),
+            End::Lost => Score::Loss(0),
+            End::Drawn => Score::Draw,
+        },
+        line: Vec::new(),
+    }
+}
+
+impl<'a> Search<'a> {
+    fn new(
+        network: &'a Network,
+        law: Law,
+        table: &'a Table,
+        max_nodes: u64,
+        stop: &'a mut dyn FnMut() -> bool,
+    ) -> Search<'a> {
+        Search {
+            t: tables(),
+            network,
+            law,
+            table,
+            lines: vec![Vec::new(); MAX_PLY + 2],
+            spare: Vec::new(),
+            killers: vec![[NO_MOVE; 2]; MAX_PLY + 2],
+            nodes: 0,
+            max_nodes,
+            deepest: 0,
+            stop,
+            stopped: false,
+            estimated: false,
+        }
+    }
+
+    /// The moves at the root, best judged first, without those that lose at once where there are
+    /// others. Empty only where a move wins at once.
+    fn safe_moves(&mut self, board: Board, settings: &Settings) -> Vec<Child> {
+        if board.win_now(self.t, self.law).is_some() {
+            return Vec::new();
+        }
+        let mut all = self.children(board);
+        for child in &mut all {
+            child.estimate += (mix(settings.seed, u64::from(child.code)) % 4) as i16;
+        }
+        all.sort_unstable_by_key(|c| (c.estimate, c.code));
+        if settings.overlooks {
+            return all;
+        }
+        let safe: Vec<Child> = (all.iter().copied())
+            .filter(|c| match self.end(c.board) {
+                Some(end) => end != End::Won,
+                None => c.board.win_now(self.t, self.law).is_none(),
+            })
+            .collect();
+        if safe.is_empty() { all } else { safe }
+    }
+
+    /// Leaves only the book's move, if it has one; the others are returned.
+    fn keep_book_move(
+        &self,
+        board: Board,
+        moves: &mut Vec<Child>,
+        position: &Position,
+        settings: &Settings,
+    ) -> Vec<Child> {
+        if !settings.book || position.rules() != Rules::STANDARD {
+            return Vec::new();
+        }
+        let code = Book::built_in().code(self.network, board);
+        let after = code.map(|c| board.after(self.t, c).canonical(self.t).0);
+        match moves
+            .iter()
+            .position(|m| Some(m.board.canonical(self.t).0) == after)
+        {
+            Some(i) => {
+                moves.swap(0, i);
+                moves.split_off(1)
+            }
+            None => Vec::new(),
+        }
+    }
+
+    /// A win by the next move, or a loss to the other side's next move that nothing prevents.
+    fn decided_at_once(
+        &self,
+        board: Board,
+        moves: &[Child],
+        settings: &Settings,
+    ) -> Option<Report> {
+        let decided = |score, line: Vec<u16>| Report {
+            depth: 1,
+            deepest: line.len() as u32,
+            nodes: 1,
+            score,
+            line,
+        };
+        if let Some(win) = board.win_now(self.t, self.law) {
+            return Some(decided(Score::Win(1), vec![win]));
+        }
+        if settings.overlooks {
+            return None;
+        }
+        let mut line: Vec<u16> = Vec::new();
+        for child in moves {
+            let reply = match self.end(child.board) {
+                Some(End::Won) => None,
+                Some(_) => return None,
+                None => Some(child.board.win_now(self.t, self.law)?),
+            };
+            if line.len() < 2 {
+                line = core::iter::once(child.code).chain(reply).collect();
+            }
+        }
+        Some(decided(Score::Loss(line.len() as u32), line))
+    }
+
+    /// One depth after the other, until a limit or a proof.
+    fn deepen_all(
+        &mut self,
+        moves: &mut Vec<Child>,
+        mut others: Vec<Child>,
+        settings: &Settings,
+        report: &mut Report,
+        on_depth: &mut dyn FnMut(&Report),
+    ) {
+        let last = settings.max_depth.clamp(1, MAX_PLY as u32);
+        for depth in 1..=last {
+            if !self.deepen(depth as i32, moves, settings, report) {
+                break;
+            }
+            if !others.is_empty() && !matches!(report.score, Score::Win(_) | Score::Estimate(_)) {
+                // The book's move alone proves no more than a win.
+                moves.append(&mut others);
+                if !self.deepen(depth as i32, moves, settings, report) {
+                    break;
+                }
+            }
+            on_depth(report);
+            if report.score.proved() {
+                break;
+            }
+        }
+    }
+
+    /// What the other threads do: the same, every second of them a ply ahead, for the table's
+    /// sake.
+    fn accompany(&mut self, mut moves: Vec<Child>, settings: &Settings, other: u32) {
+        let mut score = 0;
+        let last = settings.max_depth.clamp(1, MAX_PLY as u32);
+        for depth in 1 + other % 2..=last {
+            let Some((best, i)) = self.window(depth as i32, &moves, score) else {
+                break;
+            };
+            moves[..=i].rotate_right(1);
+            score = best;
+            if best.abs() >= PROVED {
+                break;
+            }
+        }
+    }
+
+    /// Searches one more ply. True when that is finished; the report is brought up to date either
+    /// way.
+    fn deepen(
+        &mut self,
+        depth: i32,
+        moves: &mut [Child],
+        settings: &Settings,
+        report: &mut Report,
+    ) -> bool {
+        if !self.count(1) {
+            return false;
+        }
+        self.lines[0].clear();
+        let found = if settings.noise > 0 {
+            self.noisy(depth, moves, settings)
+        } else {
+            self.window(depth, moves, report.score.value())
+        };
+        if let Some((best, i)) = found {
+            let exhausted = !self.estimated && !self.stopped;
+            report.score = Score::from_raw(best, exhausted);
+            report.line.clone_from(&self.lines[0]);
+            moves[..=i].rotate_right(1);
+        }
+        if self.stopped {
+            return false;
+        }
+        report.depth = depth as u32;
+        report.nodes = self.nodes;
+        report.deepest = self.deepest as u32;
+        true
+    }
+
+    /// Searches all moves within a window around `around` and widens it as needed; the best score
+    /// and the place of its move. `None` if stopped before the first move was searched.
+    fn window(&mut self, depth: i32, moves: &[Child], around: i32) -> Option<(i32, usize)> {
+        let (mut low, mut high) = (-WIN, WIN);
+        if depth >= OPEN_DEPTH && around.abs() < PROVED {
+            (low, high) = (around - WINDOW, around + WINDOW);
+        }
+        loop {
+            self.estimated = false;
+            let found = self.all_within(depth, moves, low, high);
+            match found {
+                _ if self.stopped => return found.filter(|(best, _)| *best > low),
+                Some((best, _)) if best <= low && low > -WIN => low = -WIN,
+                Some((best, _)) if best >= high && high < WIN => high = WIN,
+                _ => return found,
+            }
+        }
+    }
+
+    /// The best of the moves within a window; its score and place.
+    fn all_within(
+        &mut self,
+        depth: i32,
+        moves: &[Child],
+        low: i32,
+        high: i32,
+    ) -> Option<(i32, usize)> {
+        let (mut alpha, mut best) = (low, None);
+        for (i, child) in moves.iter().enumerate() {
+            let score = self.try_one(*child, i, depth, alpha, high, 0);
+            if self.stopped {
+                break;
+            }
+            if best.is_none_or(|(b, _)| score > b) {
+                best = Some((score, i));
+                if score > alpha || i == 0 {
+                    self.extend_line(child.code, 0);
+                }
+                alpha = alpha.max(score);
+            }
+            if alpha >= high {
+                break;
+            }
+        }
+        best
+    }
+
+    /// Scores every move on its own and blurs the scores that are no proofs.
+    fn noisy(&mut self, depth: i32, moves: &[Child], settings: &Settings) -> Option<(i32, usize)> {
+        self.estimated = false;
+        let (mut found, mut highest) = (None, i32::MIN);
+        for (i, child) in moves.iter().enumerate() {
+            self.lines[1].clear();
+            let score = match self.end(child.board) {
+                Some(end) => value_of(end, 1),
+                None if depth == 1 && settings.overlooks => {
+                    self.estimated = true;
+                    -i32::from(child.estimate)
+                }
+                None => self.look(*child, depth - 1, -WIN, WIN, 0),
+            };
+            if self.stopped {
+                break;
+            }
+            let width = u64::from(settings.noise) * 2 + 1;
+            let blur =
+                (mix(settings.seed, child.board.key()) % width) as i32 - settings.noise as i32;
+            let blurred = if score.abs() >= PROVED {
+                score
+            } else {
+                score + blur
+            };
+            if blurred > highest {
+                highest = blurred;
+                found = Some((score, i));
+                self.extend_line(child.code, 0);
+            }
+        }
+        found
+    }
+}
