@@ -13,7 +13,7 @@ use fivefold_rules::dialect::Dialect;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Play, study and serve Pentago and Pente.
+/// Play, solve, study and serve Pentago and Pente.
 ///
 /// Without a command the app is served on this machine: open the address in a browser.
 #[derive(Debug, Parser)]
@@ -193,7 +193,7 @@ pub(crate) struct AnalyseArgs {
     /// The deepest search, in plies
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) depth: Option<u32>,
-    /// The most threads to use; the search takes one so far
+    /// The most threads to use; Pente's search takes one
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..=1024))]
     pub(crate) threads: u32,
     /// Megabytes for what the search remembers
