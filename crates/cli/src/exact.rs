@@ -2,6 +2,7 @@
 
 use anyhow::{Context as _, Result};
 use fivefold_engine::{Info, Score, SearchResult};
+use fivefold_rules::pentago::{Move, Placed, Position, Twist};
 use fivefold_rules::{AnyMove, AnyPosition, Position as _};
 use fivefold_solver::Value;
 use fivefold_solver::table::{CACHE, TableError, Tablebase};
@@ -10,6 +11,15 @@ use std::path::Path;
 /// The database.
 #[derive(Debug)]
 pub(crate) struct Exact(Tablebase);
+
+/// What the database holds of a position or of half a turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Values<M> {
+    /// For the side to move.
+    pub(crate) value: Value,
+    /// For the player who makes them, every move or twist; `None` where they lie beyond the last slice.
+    pub(crate) moves: Option<Vec<(M, Value)>>,
+}
 
 /// What the database says of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,6 +55,26 @@ impl Exact {
         Ok(Exact(opened.context("cannot use the tablebase")?))
     }
 
+    /// What it holds of a position.
+    ///
+    /// # Errors
+    /// It does not hold it, or a slice has turned out damaged; [`is_lack`] tells which.
+    pub(crate) fn values(&self, position: &Position) -> Result<Values<Move>, TableError> {
+        let value = self.0.value(position)?;
+        let moves = reached(self.0.move_values(position))?;
+        Ok(Values { value, moves })
+    }
+
+    /// What it holds of half a turn.
+    ///
+    /// # Errors
+    /// As [`values`](Self::values).
+    pub(crate) fn placed_values(&self, placed: &Placed) -> Result<Values<Twist>, TableError> {
+        let value = self.0.placed_value(placed)?;
+        let moves = Some(self.0.twist_values(placed)?);
+        Ok(Values { value, moves })
+    }
+
     /// What it says of a position; `None` where it does not reach, of other rules and of Pente, and
     /// where the game is over, which needs no database.
     ///
@@ -57,10 +87,10 @@ impl Exact {
         if position.outcome().is_some() {
             return Ok(None);
         }
-        let Some(value) = reached(self.0.value(position))? else {
+        let Some(Values { value, moves }) = reached(self.values(position))? else {
             return Ok(None);
         };
-        let moves = reached(self.0.move_values(position))?.unwrap_or_default();
+        let moves = moves.unwrap_or_default();
         let keeping = moves.into_iter().filter(|(_, of_move)| *of_move == value);
         Ok(Some(Verdict {
             value,
@@ -70,10 +100,18 @@ impl Exact {
     }
 }
 
+/// Whether the database does not hold something, which is no fault of its files.
+pub(crate) fn is_lack(error: &TableError) -> bool {
+    matches!(
+        error,
+        TableError::NoSlice { .. } | TableError::OtherRules(_)
+    )
+}
+
 /// Tells what the database does not hold from what is wrong with it.
 fn reached<T>(answer: Result<T, TableError>) -> Result<Option<T>, TableError> {
     match answer {
-        Err(TableError::NoSlice { .. } | TableError::OtherRules(_)) => Ok(None),
+        Err(error) if is_lack(&error) => Ok(None),
         answer => answer.map(Some),
     }
 }

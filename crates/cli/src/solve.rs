@@ -4,13 +4,14 @@ mod answer;
 pub(crate) mod bench;
 
 use crate::args::SolveArgs;
+use crate::exact::{self, Exact, Values};
 use crate::interrupt::Interrupt;
 use crate::lines::{self, Entry};
 use answer::Answer;
-use anyhow::{Context as _, Result};
-use fivefold_rules::AnyPosition;
+use anyhow::Result;
 use fivefold_rules::pentago::{Placed, Position};
-use fivefold_solver::table::{CACHE, Tablebase};
+use fivefold_rules::{AnyPosition, Position as _};
+use fivefold_solver::table::TableError;
 use fivefold_solver::{Judged, Options, Progress, Question, Solution, SolveError, Solver, Value};
 use std::cell::RefCell;
 use std::io::{self, IsTerminal as _};
@@ -18,10 +19,13 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::time::Instant;
 
+/// What the database was asked for, or why it has nothing to say.
+type Asked<M> = Result<Values<M>, TableError>;
+
 /// What answers the lines: the solver, and the published database where it is at hand.
 struct Oracle {
     solver: Solver,
-    table: Option<Tablebase>,
+    exact: Option<Exact>,
     question: Question,
     interrupt: Interrupt,
     progress: bool,
@@ -33,13 +37,10 @@ pub(crate) fn run(args: &SolveArgs, quiet: bool) -> Result<ExitCode> {
         threads: args.threads.map_or(cores, |n| n as usize),
         memory: args.memory.unwrap_or_else(free_memory),
     };
-    let table = args.tablebase.as_ref().map(|folder| {
-        let opened = Tablebase::open(folder, CACHE);
-        opened.with_context(|| format!("cannot open the tablebase {}", folder.display()))
-    });
+    let exact = args.tablebase.as_deref().map(Exact::open).transpose()?;
     let oracle = RefCell::new(Oracle {
         solver: Solver::new(options),
-        table: table.transpose()?,
+        exact,
         question: if args.moves {
             Question::All
         } else {
@@ -83,48 +84,47 @@ impl Oracle {
 
     fn position(&mut self, position: &Position) -> Result<Answer, String> {
         let start = Instant::now();
-        let published = self
-            .table
-            .as_ref()
-            .filter(|t| reaches(t, position.marbles()));
-        if let Some(table) = published.filter(|_| knows(position.rules())) {
-            let value = table.value(position).map_err(|e| e.to_string())?;
-            let moves = table.move_values(position).map_err(|e| e.to_string())?;
-            let moves = moves.into_iter().map(|(m, value)| (m.to_string(), value));
-            return Ok(Answer::published(
-                value,
-                moves.collect(),
-                self.question,
-                start,
-            ));
+        // A game that is over needs no database.
+        let open = self.exact.as_ref().filter(|_| position.outcome().is_none());
+        let asked = open.map(|exact| exact.values(position));
+        if let Some(settled) = self.settled(asked.as_ref(), start) {
+            return settled;
         }
         let solved = self.solve(|solver, question, progress, stop| {
             solver.solve(position, question, progress, stop)
         });
-        self.answer(solved, start, ToString::to_string)
+        self.answer(solved, asked, start, ToString::to_string)
     }
 
     fn placed(&mut self, placed: &Placed) -> Result<Answer, String> {
         let start = Instant::now();
-        let published = self.table.as_ref().filter(|t| reaches(t, placed.marbles()));
-        if let Some(table) = published.filter(|_| knows(placed.rules())) {
-            let value = table.placed_value(placed).map_err(|e| e.to_string())?;
-            let twists = table.twist_values(placed).map_err(|e| e.to_string())?;
-            let twists = twists.into_iter().map(|(t, value)| (t.to_string(), value));
-            return Ok(Answer::published(
-                value,
-                twists.collect(),
-                self.question,
-                start,
-            ));
+        let exact = self.exact.as_ref();
+        let asked = exact.map(|exact| exact.placed_values(placed));
+        if let Some(settled) = self.settled(asked.as_ref(), start) {
+            return settled;
         }
         let solved = self.solve(|solver, question, progress, stop| {
             solver.solve_placed(placed, question, progress, stop)
         });
         // A twist that may be skipped is a word of its own, as in `fivefold legal`.
-        self.answer(solved, start, |t| {
+        self.answer(solved, asked, start, |t| {
             t.map_or_else(|| "-".to_owned(), |t| t.to_string())
         })
+    }
+
+    /// The answer where the database has a whole one, or is damaged.
+    fn settled<M: ToString>(
+        &self,
+        asked: Option<&Asked<M>>,
+        start: Instant,
+    ) -> Option<Result<Answer, String>> {
+        match asked? {
+            Ok(values) if values.moves.is_some() => {
+                Some(Ok(Answer::published(values, self.question, start)))
+            }
+            Err(error) if !exact::is_lack(error) => Some(Err(error.to_string())),
+            _ => None,
+        }
     }
 
     /// Solves, showing how far it is, until it is done or Ctrl-C is pressed.
@@ -157,33 +157,26 @@ impl Oracle {
         solved.map_err(|error| (error, last))
     }
 
-    fn answer<M>(
+    /// What is said of a search; where it was refused, the value that the database may have, or what
+    /// that lacks as well.
+    fn answer<M, N: ToString>(
         &self,
         solved: Result<Solution<M>, (SolveError, Option<Progress>)>,
+        asked: Option<Asked<N>>,
         start: Instant,
         name: impl Fn(&M) -> String,
     ) -> Result<Answer, String> {
-        match solved {
-            Ok(solution) => Ok(Answer::solved(&solution, start, name)),
-            Err((SolveError::Stopped, last)) => {
+        match (solved, asked) {
+            (Ok(solution), _) => Ok(Answer::solved(&solution, start, name)),
+            (Err((SolveError::Stopped, last)), _) => {
                 let known = last.map_or_else(|| "nothing yet".to_owned(), |p| describe(&p));
                 Ok(Answer::stopped(format!("stopped: {known}"), start))
             }
-            Err((error, _)) => Err(error.to_string()),
+            (Err(_), Some(Ok(values))) => Ok(Answer::published(&values, self.question, start)),
+            (Err((error, _)), Some(Err(lack))) => Err(format!("{error}; {lack}")),
+            (Err((error, _)), None) => Err(error.to_string()),
         }
     }
-}
-
-/// Whether the database answers for these rules: leaving out a twist never changes a value, but
-/// the names of moves, which the database does not know.
-fn knows(rules: fivefold_rules::pentago::Rules) -> bool {
-    rules == fivefold_rules::pentago::Rules::STANDARD
-}
-
-fn reaches(table: &Tablebase, marbles: [fivefold_rules::pentago::Board; 2]) -> bool {
-    let stones = marbles[0].count() + marbles[1].count();
-    // The values of moves are those of positions with one marble more.
-    table.reach().is_some_and(|reach| stones < u32::from(reach))
 }
 
 fn describe(progress: &Progress) -> String {

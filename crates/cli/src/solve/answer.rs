@@ -1,6 +1,6 @@
 //! What `fivefold solve` says of a position.
 
-use super::{Judged, Question, Solution, Value};
+use super::{Judged, Question, Solution, Value, Values};
 use serde::{Serialize, Serializer};
 use std::time::Instant;
 
@@ -65,31 +65,27 @@ impl Answer {
         }
     }
 
-    /// What the published database says: values only.
-    pub(super) fn published(
-        value: Value,
-        moves: Vec<(String, Value)>,
+    /// What the published database says: values only; at its last slice not those of moves.
+    pub(super) fn published<M: ToString>(
+        values: &Values<M>,
         question: Question,
         start: Instant,
     ) -> Answer {
-        let best = moves.iter().filter(|(_, v)| *v == value);
-        let best = best.map(|(name, _)| name.clone()).collect();
-        let worth = |(name, value): (String, Value)| {
+        let moves = values.moves.as_deref();
+        let keeping = moves.unwrap_or_default().iter();
+        let keeping = keeping.filter(|(_, value)| *value == values.value);
+        let worth = |(choice, value): &(M, Value)| {
             let value = value.to_string();
-            (
-                name,
-                Worth {
-                    value,
-                    distance: None,
-                },
-            )
+            let distance = None;
+            (choice.to_string(), Worth { value, distance })
         };
+        let wanted = moves.filter(|_| question == Question::All);
         Answer {
-            value: Some(value.to_string()),
+            value: Some(values.value.to_string()),
             distance: None,
-            best,
+            best: keeping.map(|(choice, _)| choice.to_string()).collect(),
             line: Vec::new(),
-            moves: (question == Question::All).then(|| moves.into_iter().map(worth).collect()),
+            moves: wanted.map(|moves| moves.iter().map(worth).collect()),
             stopped: None,
             seconds: start.elapsed().as_secs_f64(),
         }

@@ -1,13 +1,13 @@
-//! The exact database behind `analyse` and `engine`, on slices that the tests write.
+//! The exact database behind `solve`, `analyse` and `engine`, on slices that the tests write.
 
 use crate::engine::Driven;
 use crate::run::{code, objects, run, text};
 use crate::slices::{Cells, SOUND, made_up, slice};
 use fivefold_protocol::engine::{Reply, Score};
-use fivefold_rules::pentago::{Position, Square};
+use fivefold_rules::pentago::{Placement, Position, Square, Twist};
 use fivefold_rules::{AnyPosition, Position as _, notation};
-use serde_json::Value as Json;
-use std::path::PathBuf;
+use serde_json::{Value as Json, json};
+use std::path::{Path, PathBuf};
 
 /// Positions before, at and after the last of the slices 0 to 2.
 const LINES: [&str; 9] = [
@@ -275,4 +275,115 @@ fn a_slice_that_turns_out_damaged_is_told() {
     assert_eq!(code(&output), 2);
     let message = objects(&output)[0]["error"]["message"].to_string();
     assert!(message.contains("slice-0.pentago: section 0"), "{message}");
+}
+
+/// The answers of `solve` to one line each, with a little memory and the slices of `folder`.
+fn solve(folder: &Path, more: &[&str], lines: &str) -> Vec<Json> {
+    let args = ["solve", "--json", "--memory", "1M", "--tablebase"];
+    let args = [&args[..], &[folder.to_str().unwrap()], more].concat();
+    objects(&run(&args, lines))
+}
+
+#[test]
+fn solve_answers_from_the_slices_value_moves_and_best_moves() {
+    let folder = folder("solve");
+    for line in &LINES[..5] {
+        let position = position(line);
+        let answer = &solve(&folder, &["--moves"], line)[0];
+        assert_eq!(answer["value"], told(&position), "{line}");
+        assert_eq!(answer["distance"], Json::Null);
+        let moves = answer["moves"].as_object().unwrap();
+        assert_eq!(moves.len(), position.legal_count(), "{line}");
+        for (m, worth) in moves {
+            let after = position.play(m.parse().unwrap()).unwrap();
+            assert_eq!(worth["value"], flipped(told(&after)), "{line} {m}");
+            assert_eq!(worth["distance"], Json::Null);
+        }
+        let best = answer["best"].as_array().unwrap();
+        let keeping = names(&position).into_iter().filter(|m| keeps(&position, m));
+        assert!(
+            best.iter().map(|m| m.as_str().unwrap()).eq(keeping),
+            "{line}"
+        );
+    }
+}
+
+fn names(position: &Position) -> Vec<String> {
+    let moves = position.legal_moves();
+    moves.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn solve_answers_half_turns_up_to_the_last_slice() {
+    let folder = folder("halves");
+    let position = position("pentago c4.1r");
+    let square = "d3".parse().unwrap();
+    let Ok(Placement::TwistDue(placed)) = position.place(square) else {
+        panic!("no five is made");
+    };
+    let answer = &solve(
+        &folder,
+        &["--moves"],
+        &notation::explorer_placed_id(&placed),
+    )[0];
+    for twist in Twist::ALL {
+        let after = told(&placed.twist_unchecked(Some(twist)));
+        assert_eq!(answer["moves"][twist.to_string()]["value"], flipped(after));
+    }
+    assert!(!answer["best"].as_array().unwrap().is_empty());
+}
+
+#[test]
+fn solve_says_what_is_missing_beyond_the_slices() {
+    let folder = folder("beyond");
+    // At the last slice the value alone is known.
+    let lines = LINES[5..7].join("\n");
+    for (line, answer) in LINES[5..7].iter().zip(solve(&folder, &["--moves"], &lines)) {
+        assert_eq!(answer["value"], told(&position(line)), "{line}");
+        assert_eq!(answer["best"], json!([]));
+        assert_eq!(answer.get("moves"), None);
+    }
+    for (line, lack) in [
+        (
+            LINES[7],
+            "; the slice of 3 marbles is missing; expected a file slice-3.pentago; there are 0, 1, 2",
+        ),
+        (
+            LINES[8],
+            "; the database holds for the rules `standard`; expected those, not `relaxed`",
+        ),
+    ] {
+        let answer = &solve(&folder, &[], line)[0];
+        let message = answer["error"]["message"].as_str().unwrap();
+        assert!(
+            message.starts_with("solving this position needs "),
+            "{message}"
+        );
+        assert!(message.ends_with(lack), "{message}");
+    }
+    // What the solver can do needs no slice, and a game that is over neither.
+    let nearly_full = "bwbwbwwbwbwbbwbwbwwbwbwbbwbwbwwbwb..";
+    let over = "bbbbb.......wwww....................";
+    let lines = format!("{nearly_full}\n{over}\n");
+    let with = solve(&folder, &[], &lines);
+    let without = objects(&run(&["solve", "--json", "--memory", "1M"], &lines));
+    assert_eq!(with.len(), 2);
+    for (with, without) in with.iter().zip(&without) {
+        assert!(with["value"].is_string(), "{with}");
+        assert_eq!(without_time(with), without_time(without));
+    }
+}
+
+#[test]
+fn solve_tells_a_slice_that_is_damaged() {
+    let folder = folder("solve-damaged");
+    let mut bytes = slice(1, SOUND).bytes;
+    let (from, to) = slice(1, SOUND).parts[0];
+    bytes[(from + to) / 2] ^= 1;
+    std::fs::write(folder.join("slice-1.pentago"), bytes).unwrap();
+    let message = solve(&folder, &[], "pentago")[0]["error"]["message"].to_string();
+    assert!(message.contains("slice-1.pentago: section 0"), "{message}");
+    std::fs::remove_file(folder.join("slice-1.pentago")).unwrap();
+    let output = run(&["solve", "--tablebase", "/no/such/folder"], "pentago");
+    assert_eq!(code(&output), 1);
 }

@@ -1,6 +1,7 @@
-//! The engine with the published slices, against values that were decoded elsewhere.
+//! The engine and `solve` with the published slices, against values that were decoded elsewhere.
 
 use crate::engine::Driven;
+use crate::run::{objects, run};
 use fivefold_protocol::engine::{Reply, Score};
 use fivefold_rules::pentago::{Board, Position};
 use fivefold_rules::{AnyPosition, Position as _, Symmetry, notation};
@@ -143,4 +144,46 @@ fn with_the_published_slices_no_move_loses_what_was_won_or_drawn() {
     println!("200 moves: 0 lose with the slices, {lost_alone} without; {looked_up} looked up");
     assert_eq!(exact.quit(), (vec![], true));
     assert_eq!(alone.quit(), (vec![], true));
+}
+
+/// The whole table of moves against what was decoded elsewhere: up to three marbles every child is
+/// in that file.
+#[test]
+fn solve_gives_every_move_the_value_that_was_decoded_elsewhere() {
+    let (Some(folder), Some(rows)) = (shared("slices"), rows()) else {
+        return;
+    };
+    let known: HashMap<_, _> = rows.iter().map(|r| (least(&r.position), r.value)).collect();
+    let few = rows.iter().filter(|r| r.position.empty().count() >= 33);
+    let sample: Vec<_> = few.step_by(60).collect();
+    let boards: Vec<_> = sample.iter().map(|r| r.board.as_str()).collect();
+    let args = [
+        "solve",
+        "--json",
+        "--moves",
+        "--memory",
+        "1M",
+        "--tablebase",
+    ];
+    let args = [&args[..], &[folder.to_str().unwrap()]].concat();
+    let answers = objects(&run(&args, boards.join("\n")));
+    assert_eq!(answers.len(), sample.len());
+    let mut compared = 0;
+    for (row, answer) in sample.iter().zip(&answers) {
+        assert_eq!(answer["value"], row.value.to_string(), "{}", row.board);
+        let moves = answer["moves"].as_object().unwrap();
+        for (m, worth) in moves {
+            let after = row.position.play(m.parse().unwrap()).unwrap();
+            let value = -known[&least(&after)];
+            assert_eq!(worth["value"], value.to_string(), "{} {m}", row.board);
+            let is_best = answer["best"]
+                .as_array()
+                .unwrap()
+                .contains(&m.as_str().into());
+            assert_eq!(is_best, value == row.value, "{} {m}", row.board);
+            compared += 1;
+        }
+    }
+    println!("{} positions, {compared} moves, 0 mismatches", sample.len());
+    assert!(compared > 12_000);
 }
