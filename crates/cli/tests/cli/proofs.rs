@@ -11,9 +11,9 @@ fn place(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("fivefold-{}-{name}", std::process::id()))
 }
 
-/// Analyses lines with proofs; the answers, and the file's text.
-fn prove(name: &str, lines: &str, time: &str) -> (Vec<Value>, String) {
-    prove_within(name, lines, &["--time", time])
+/// Analyses lines with proofs; the answers, and the file's text. The limit is one of nodes: a busy machine finds as much.
+fn prove(name: &str, lines: &str, nodes: u32) -> (Vec<Value>, String) {
+    prove_within(name, lines, &["--nodes", &nodes.to_string()])
 }
 
 fn prove_within(name: &str, lines: &str, limit: &[&str]) -> (Vec<Value>, String) {
@@ -36,7 +36,7 @@ const THREE: &str = "pente K10 A1 L10 A2 M10 A3\n";
 
 #[test]
 fn a_win_is_written_and_holds() {
-    let (answers, proofs) = prove("win", THREE, "5s");
+    let (answers, proofs) = prove("win", THREE, 100_000);
     assert_eq!(answers[0]["proved"], "win");
     assert_eq!(answers[0]["written"], true);
     let (code, checked) = check(&proofs);
@@ -47,7 +47,7 @@ fn a_win_is_written_and_holds() {
 
 #[test]
 fn a_loss_is_written_and_holds() {
-    let (answers, proofs) = prove("loss", "pente K10 A1 L10 A2 M10 A3 N10\n", "5s");
+    let (answers, proofs) = prove("loss", "pente K10 A1 L10 A2 M10 A3 N10\n", 100_000);
     assert_eq!(answers[0]["proved"], "loss");
     let (code, checked) = check(&proofs);
     assert_eq!(
@@ -59,7 +59,7 @@ fn a_loss_is_written_and_holds() {
 
 #[test]
 fn what_is_not_proved_is_not_written() {
-    let (answers, proofs) = prove("none", "pente K10\npentago\n", "50ms");
+    let (answers, proofs) = prove("none", "pente K10\npentago\n", 2_000);
     assert_eq!(answers[0]["written"], false);
     assert_eq!(answers[1]["written"], false);
     assert_eq!(proofs, "fivefold proof 1\n");
@@ -130,7 +130,7 @@ fn a_proof_that_forgets_a_capture_is_refused() {
     assert_eq!(code, 2);
     let message = answers[0]["error"]["message"].as_str().unwrap();
     assert!(message.contains("after `K10 L11 O10`"), "{message}");
-    let (answers, proofs) = prove("capture", line, "5s");
+    let (answers, proofs) = prove("capture", line, 100_000);
     let (code, checked) = check(&proofs);
     assert_eq!(
         (code, checked.len()),
@@ -232,7 +232,7 @@ fn composed_problems_are_solved_as_published() {
         setup.captured = captured;
         let position = setup.position(Rules::FREE).unwrap();
         let line = notation::position_line(&AnyPosition::Pente(position)) + "\n";
-        let (answers, proofs) = prove(expected, &line, "10s");
+        let (answers, proofs) = prove(expected, &line, 1_000_000);
         assert_eq!(answers[0]["best"], expected);
         assert_eq!(answers[0]["written"], true, "{answers:?}");
         assert_eq!(check(&proofs).0, 0);
@@ -255,7 +255,7 @@ fn forced_wins_from_real_games_have_proofs_that_hold() {
     let lines = cases
         .iter()
         .map(|c| format!("pente {}\n", c["history"].as_str().unwrap()));
-    let (answers, proofs) = prove("tactics", &lines.collect::<String>(), "10s");
+    let (answers, proofs) = prove("tactics", &lines.collect::<String>(), 300_000);
     let written = answers.iter().filter(|a| a["written"] == true).count();
     let (code, checked) = check(&proofs);
     let within = checked.iter().zip(cases).filter(|(found, case)| {
