@@ -5,6 +5,7 @@ mod play;
 mod share;
 mod show;
 mod table;
+mod threats;
 mod words;
 
 use crate::{Effect, ImportView, Input, Screen, Settings, Setup, View};
@@ -13,6 +14,7 @@ use fivefold_messages::{Message, Msg, Opponent, Person, Starter};
 use fivefold_rules::{AnyMove, Position as _};
 use share::Reading;
 use table::Table;
+use threats::{Line, Spotted};
 
 /// One person's page, or one screen shared by several.
 #[derive(Clone, Debug)]
@@ -34,6 +36,10 @@ pub struct App {
     /// Whether to resign is being asked.
     resigning: bool,
     hint: Option<AnyMove>,
+    /// What the engine has proved of a position.
+    line: Option<Line>,
+    /// The threats shown, where they are wanted.
+    spotted: Option<Spotted>,
     import: ImportView,
     live: Vec<Message>,
     live_key: u64,
@@ -67,6 +73,8 @@ impl App {
             notice: None,
             resigning: false,
             hint: None,
+            line: None,
+            spotted: None,
             import: ImportView::default(),
             live: Vec::new(),
             live_key: 0,
@@ -79,8 +87,11 @@ impl App {
     /// Takes an input and says what the host is to do.
     pub fn update(&mut self, input: Input) -> Vec<Effect> {
         let before = self.saved();
-        self.take(input);
+        if let Some(input) = self.walk_line(input) {
+            self.take(input);
+        }
         self.ask_engine();
+        self.spot_threats();
         self.save(before.as_deref());
         std::mem::take(&mut self.effects)
     }
@@ -161,6 +172,9 @@ impl App {
                 let effect = self.settings.set_animation(on);
                 self.effects.push(effect);
             }
+            Input::SetThreats(on) => self.show_threats(on),
+            // What `walk_line` has left is about no line.
+            Input::ShowLine | Input::LeaveLine => {}
             Input::TextsMissing => self.notice = Some(Msg::SettingsLanguageMissing.into()),
             Input::CloseNotice => self.notice = None,
         }

@@ -74,6 +74,11 @@ pub enum Input {
     Forward,
     /// Return to the game.
     Last,
+    /// Look at the line of what the engine has proved, from its start. [`Forward`](Input::Forward) and
+    /// [`Back`](Input::Back) then walk through it.
+    ShowLine,
+    /// Look at the game again instead of the line.
+    LeaveLine,
 
     /// Read a game or position: a record, a link, a one-line game, a board. What the app does not
     /// read itself it has read by [`Effect::Read`](crate::Effect). The game is replaced only if the
@@ -117,6 +122,8 @@ pub enum Input {
     SetTheme(Theme),
     /// Switch the animation on or off.
     SetAnimation(bool),
+    /// Show the threats on the board, or no longer.
+    SetThreats(bool),
     /// Close the notice.
     CloseNotice,
 }

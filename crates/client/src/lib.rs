@@ -35,6 +35,6 @@ pub use input::Input;
 pub use settings::Settings;
 pub use setup::{Choice, Length, Setup};
 pub use view::{
-    Arrow, Banner, Board, Buttons, Cell, ImportView, Motion, MoveRow, Score, Screen, SetupView,
-    Thinking, Tray, View, dialect_name,
+    Arrow, Banner, Board, Buttons, Capture, Cell, ImportView, Legend, LineView, Motion, MoveRow,
+    Score, Screen, SetupView, Thinking, Threat, ThreatKind, Tray, View, dialect_name,
 };

@@ -12,6 +12,8 @@ pub struct Settings {
     pub theme: Theme,
     /// Whether a twist is shown as a movement.
     pub animation: bool,
+    /// Whether threats are shown on the board.
+    pub threats: bool,
 }
 
 impl Default for Settings {
@@ -20,6 +22,7 @@ impl Default for Settings {
             lang: None,
             theme: Theme::Auto,
             animation: true,
+            threats: false,
         }
     }
 }
@@ -41,6 +44,7 @@ impl Settings {
                 }
             }
             "animation" => self.animation = value != "off",
+            "threats" => self.threats = value == "on",
             _ => {}
         }
     }
@@ -59,6 +63,11 @@ impl Settings {
     pub(crate) fn set_animation(&mut self, on: bool) -> Effect {
         self.animation = on;
         store("animation", if on { "on" } else { "off" })
+    }
+
+    pub(crate) fn set_threats(&mut self, on: bool) -> Effect {
+        self.threats = on;
+        store("threats", if on { "on" } else { "off" })
     }
 }
 

@@ -1,8 +1,12 @@
 //! What is to be seen: plain data.
 
+mod threats;
+
 use crate::{Dialect, Settings, Setup};
 use fivefold_messages::{Direction, Message, Person, Player, Quadrant, Stone};
 use fivefold_rules::{GameKind, pentago::Square, pentago::Twist, pente::Point};
+
+pub use threats::{Capture, Legend, LineView, Threat, ThreatKind};
 
 /// Everything a page shows.
 #[derive(Clone, PartialEq, Debug)]
@@ -53,6 +57,10 @@ pub struct View {
     /// Something to tell, until it is closed or the next turn is made: a refused move, a link that
     /// could not be read, the lot drawn, a hint.
     pub notice: Option<Message>,
+    /// What the threats on the board mean; `None` while none are shown.
+    pub legend: Option<Legend>,
+    /// What the engine has proved of the present position.
+    pub line_proved: Option<LineView>,
     /// A question that waits for `Confirm` or `Cancel`.
     pub question: Option<Message>,
     /// What came of the last import.
@@ -146,6 +154,9 @@ pub struct Cell {
     pub playable: bool,
     /// The engine's hint.
     pub hint: bool,
+    /// What a stone of the side to move, and of the other, would do here; only while threats are
+    /// shown.
+    pub threats: [Option<Threat>; 2],
 }
 
 /// One of the eight arrows.

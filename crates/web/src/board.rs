@@ -4,6 +4,7 @@ use crate::drawing;
 use crate::face::{Face, look};
 use crate::html::Html;
 use crate::scene::Scene;
+use crate::threats;
 use fivefold_client::{Arrow, Cell};
 use fivefold_messages::{Lang, Message, Msg};
 use fivefold_rules::GameKind;
@@ -21,13 +22,13 @@ pub(crate) fn board(scene: &Scene, html: &mut Html) {
                 self::arrow(scene, arrow, html);
             }
             html.open("div").attr("class", "board");
-            pentago_drawing(&face, html);
+            pentago_drawing(scene, &face, html);
             grid(scene, html);
             html.close().close();
         }
         GameKind::Pente => {
             html.open("div").attr("class", "board");
-            pente_drawing(&face, html);
+            pente_drawing(scene, &face, html);
             grid(scene, html);
             html.close();
         }
@@ -48,7 +49,7 @@ fn group(content: &str, html: &mut Html) {
 }
 
 /// Four groups that stay, so that only a new twist starts a movement.
-fn pentago_drawing(face: &Face, html: &mut Html) {
+fn pentago_drawing(scene: &Scene, face: &Face, html: &mut Html) {
     begin_drawing(drawing::PENTAGO_SIDE, html);
     for quadrant in 0..4 {
         let number = ["1", "2", "3", "4"][quadrant];
@@ -65,14 +66,17 @@ fn pentago_drawing(face: &Face, html: &mut Html) {
         html.raw(&drawing::quarter(quadrant, face)).close();
     }
     group(&drawing::pentago_letters(), html);
+    group(&threats::marks(scene), html);
     group(&drawing::pentago_lines(face), html);
     html.close();
 }
 
-fn pente_drawing(face: &Face, html: &mut Html) {
+fn pente_drawing(scene: &Scene, face: &Face, html: &mut Html) {
     begin_drawing(drawing::pente_side(face.size), html);
     group(&drawing::pente_board(face.size), html);
     group(&drawing::pente_stones(face), html);
+    group(&threats::marks(scene), html);
+    group(&threats::taken(scene), html);
     group(&drawing::pente_lines(face), html);
     html.close();
 }
@@ -119,20 +123,18 @@ fn cell(scene: &Scene, cell: &Cell, index: usize, html: &mut Html) {
         .stone
         .map(|stone| ["0", "1", "2", "3"][usize::from(look(stone)) % 4]);
     html.attr("data-stone", seat.unwrap_or_default());
-    html.attr("aria-label", &spoken(cell, scene.lang));
+    html.attr("aria-label", &spoken(scene, cell, index));
     html.attr("tabindex", if index == scene.stop { "0" } else { "-1" });
 }
 
 /// What is read aloud of a cell.
-fn spoken(cell: &Cell, lang: Lang) -> String {
-    let mut label = cell.label().render(lang);
-    for (applies, msg) in [(cell.last, Msg::CellLast), (cell.winning, Msg::CellWinning)] {
-        if applies {
-            label.push_str(if lang == Lang::Fa { "، " } else { ", " });
-            label.push_str(lang.text(msg));
-        }
-    }
-    label
+fn spoken(scene: &Scene, cell: &Cell, index: usize) -> String {
+    let marks = [(cell.last, Msg::CellLast), (cell.winning, Msg::CellWinning)];
+    let marks = marks.into_iter().filter(|(applies, _)| *applies);
+    let mut words = vec![scene.say(&cell.label())];
+    words.extend(marks.map(|(_, msg)| scene.text(msg).to_owned()));
+    words.extend(threats::spoken(scene, cell, index));
+    words.join(if scene.lang == Lang::Fa { "، " } else { ", " })
 }
 
 /// One of the eight arrows round the Pentago board: always there, in force when a twist is due.

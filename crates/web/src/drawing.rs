@@ -25,7 +25,7 @@ fn across(index: u8) -> i32 {
 }
 
 /// The middle of a Pentago square.
-fn square(col: u8, row: u8) -> (i32, i32) {
+pub(crate) fn pentago_square(col: u8, row: u8) -> (i32, i32) {
     (across(col), across(5 - row.min(5)))
 }
 
@@ -125,7 +125,7 @@ pub(crate) fn quarter(quadrant: usize, face: &Face) -> String {
     );
     for row in bottom..bottom + 3 {
         for col in left..left + 3 {
-            let (cx, cy) = square(col, row);
+            let (cx, cy) = pentago_square(col, row);
             put(
                 &mut text,
                 format_args!("<circle class=\"hollow\" cx=\"{cx}\" cy=\"{cy}\" r=\"39\"/>"),
@@ -134,14 +134,14 @@ pub(crate) fn quarter(quadrant: usize, face: &Face) -> String {
     }
     let inside = |col, row| (left..left + 3).contains(&col) && (bottom..bottom + 3).contains(&row);
     for (col, row) in face.hints.iter().filter(|(col, row)| inside(*col, *row)) {
-        let (cx, cy) = square(*col, *row);
+        let (cx, cy) = pentago_square(*col, *row);
         put(
             &mut text,
             format_args!("<circle class=\"pending\" cx=\"{cx}\" cy=\"{cy}\" r=\"24\"/>"),
         );
     }
     for s in face.stones.iter().filter(|s| inside(s.col, s.row)) {
-        let (cx, cy) = square(s.col, s.row);
+        let (cx, cy) = pentago_square(s.col, s.row);
         stone(&mut text, cx, cy, 40, s.seat);
         if s.last {
             last_mark(&mut text, cx, cy, 40);
@@ -179,7 +179,7 @@ pub(crate) fn pentago_letters() -> String {
     let mut text = String::from("<g class=\"letters\">");
     for index in 0..6u8 {
         let letter = char::from(b'a' + index);
-        let (x, y) = square(index, index);
+        let (x, y) = pentago_square(index, index);
         put(
             &mut text,
             format_args!(
@@ -196,7 +196,7 @@ pub(crate) fn pentago_letters() -> String {
 
 /// The winning lines of a Pentago board, through the middles of their squares.
 pub(crate) fn pentago_lines(face: &Face) -> String {
-    let line = |squares: &Vec<(u8, u8)>| stroke(squares, square, 16);
+    let line = |squares: &Vec<(u8, u8)>| stroke(squares, pentago_square, 16);
     face.lines.iter().map(line).collect()
 }
 
@@ -223,7 +223,8 @@ pub(crate) fn pente_side(size: u8) -> i32 {
     i32::from(size) * PITCH + 2 * MARGIN
 }
 
-fn point(size: u8, col: u8, row: u8) -> (i32, i32) {
+/// The middle of a Pente point.
+pub(crate) fn pente_point(size: u8, col: u8, row: u8) -> (i32, i32) {
     let middle = |index: u8| MARGIN + PITCH / 2 + i32::from(index) * PITCH;
     (middle(col), middle(size.saturating_sub(1 + row)))
 }
@@ -234,7 +235,10 @@ const COLUMNS: &str = "ABCDEFGHJKLMNOPQRST";
 /// The empty Pente board.
 pub(crate) fn pente_board(size: u8) -> String {
     let side = pente_side(size);
-    let (low, high) = (point(size, 0, 0), point(size, size - 1, size - 1));
+    let (low, high) = (
+        pente_point(size, 0, 0),
+        pente_point(size, size - 1, size - 1),
+    );
     let mut text = String::new();
     put(
         &mut text,
@@ -244,7 +248,7 @@ pub(crate) fn pente_board(size: u8) -> String {
         ),
     );
     for index in 0..size {
-        let (x, y) = point(size, index, index);
+        let (x, y) = pente_point(size, index, index);
         put(
             &mut text,
             format_args!("M{} {y}H{}M{x} {}V{}", low.0, high.0, high.1, low.1),
@@ -261,7 +265,7 @@ pub(crate) fn pente_board(size: u8) -> String {
                 if size < 19 && (col == middle) != (row == middle) {
                     continue;
                 }
-                let (x, y) = point(size, col, row);
+                let (x, y) = pente_point(size, col, row);
                 put(
                     &mut text,
                     format_args!("<circle class=\"star\" cx=\"{x}\" cy=\"{y}\" r=\"3.6\"/>"),
@@ -271,7 +275,7 @@ pub(crate) fn pente_board(size: u8) -> String {
     }
     text.push_str("<g class=\"letters\">");
     for (index, letter) in COLUMNS.chars().take(size.into()).enumerate() {
-        let (x, y) = point(size, index as u8, index as u8);
+        let (x, y) = pente_point(size, index as u8, index as u8);
         let far = side - 10;
         put(
             &mut text,
@@ -291,16 +295,16 @@ pub(crate) fn pente_stones(face: &Face) -> String {
     let size = face.size;
     let mut text = String::new();
     for (col, row) in &face.hints {
-        let (x, y) = point(size, *col, *row);
+        let (x, y) = pente_point(size, *col, *row);
         put(
             &mut text,
             format_args!(
-                "<circle class=\"cross\" fill=\"none\" stroke-width=\"3\" cx=\"{x}\" cy=\"{y}\" r=\"10\"/>"
+                "<circle class=\"cross\" fill=\"none\" stroke-width=\"3\" cx=\"{x}\" cy=\"{y}\" r=\"13\"/>"
             ),
         );
     }
     for (col, row) in &face.captured {
-        let (x, y) = point(size, *col, *row);
+        let (x, y) = pente_point(size, *col, *row);
         put(
             &mut text,
             format_args!(
@@ -311,14 +315,14 @@ pub(crate) fn pente_stones(face: &Face) -> String {
         );
     }
     for s in &face.stones {
-        let (x, y) = point(size, s.col, s.row);
+        let (x, y) = pente_point(size, s.col, s.row);
         stone(&mut text, x, y, 14, s.seat);
         if s.last {
             last_mark(&mut text, x, y, 14);
         }
     }
     if let Some(s) = face.ghost {
-        let (x, y) = point(size, s.col, s.row);
+        let (x, y) = pente_point(size, s.col, s.row);
         let side = pente_side(size);
         put(
             &mut text,
@@ -334,7 +338,8 @@ pub(crate) fn pente_stones(face: &Face) -> String {
 
 /// The winning lines of a Pente board.
 pub(crate) fn pente_lines(face: &Face) -> String {
-    let line = |points: &Vec<(u8, u8)>| stroke(points, |col, row| point(face.size, col, row), 7);
+    let line =
+        |points: &Vec<(u8, u8)>| stroke(points, |col, row| pente_point(face.size, col, row), 7);
     face.lines.iter().map(line).collect()
 }
 
@@ -345,9 +350,9 @@ mod tests {
 
     #[test]
     fn the_first_row_is_at_the_bottom() {
-        assert_eq!(square(0, 0), (49, 551));
-        assert_eq!(square(5, 5), (551, 49));
-        let (x, y) = point(19, 0, 0);
+        assert_eq!(pentago_square(0, 0), (49, 551));
+        assert_eq!(pentago_square(5, 5), (551, 49));
+        let (x, y) = pente_point(19, 0, 0);
         assert_eq!((x, pente_side(19) - y), (34, 34));
     }
 

@@ -18,9 +18,18 @@ const NARROW: f64 = 500.0;
 
 /// Listens as long as the page is there.
 pub(crate) fn listen(session: Session) {
-    let hear = Closure::<dyn FnMut(Event)>::new(move |event: Event| heard(session, &event));
+    // Not `FnMut`: moving the focus reports it at once, inside the report that moved it.
+    let hear = Closure::<dyn Fn(Event)>::new(move |event: Event| heard(session, &event));
     let ear = hear.as_ref().unchecked_ref();
-    for kind in ["click", "change", "submit", "close", "keydown"] {
+    for kind in [
+        "click",
+        "change",
+        "submit",
+        "close",
+        "keydown",
+        "mouseover",
+        "focusin",
+    ] {
         // Captured on the way down: a dialog's `close` does not come up. No kind is refused.
         let _ = document().add_event_listener_with_callback_and_bool(kind, ear, true);
     }
@@ -34,6 +43,7 @@ fn heard(session: Session, event: &Event) {
         .and_then(|target| target.dyn_into::<Element>().ok());
     match (event.type_().as_str(), target) {
         ("hashchange", _) => session.act(Input::OpenFragment(fragment())),
+        ("mouseover" | "focusin", Some(target)) => aimed(session, &target),
         ("keydown", target) => pressed(session, event, target.as_ref()),
         ("click", Some(target)) => clicked(session, event, &target),
         ("change", Some(target)) => changed(session, &target),
@@ -66,6 +76,12 @@ fn clicked(session: Session, event: &Event, target: &Element) {
         }
         act(session, &control);
     }
+}
+
+/// The cursor or the focus has come to an element.
+fn aimed(session: Session, target: &Element) {
+    let cell = target.closest("[data-index]").ok().flatten();
+    session.aim(cell.and_then(|cell| number(&cell, "data-index")));
 }
 
 fn number(element: &Element, attribute: &str) -> Option<usize> {
@@ -190,7 +206,11 @@ fn pressed(session: Session, event: &Event, target: Option<&Element>) {
     match stroke {
         Stroke::Pick(quadrant) => session.change(|scene| scene.picked = Some(quadrant)),
         Stroke::Stop(index) => {
-            session.change(|scene| scene.stop = index);
+            // Aimed at before the focus comes, so that what would be captured is read with the cell.
+            session.change(|scene| {
+                scene.stop = index;
+                scene.aim = Some(index);
+            });
             focus(".grid [tabindex='0']");
         }
         Stroke::Input(input) => {

@@ -25,6 +25,7 @@ mod side;
 mod table;
 mod texts;
 mod thinker;
+mod threats;
 mod windows;
 
 fn main() {

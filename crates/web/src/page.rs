@@ -164,6 +164,7 @@ mod tests {
         take(Input::Choose(Choice::Game(GameKind::Pente)));
         take(Input::Start { lot: 0 });
         take(typed("A1"));
+        take(Input::SetThreats(true));
         for point in ["K10", "K9", "A1", "K8", "K7"] {
             take(typed(point));
         }

@@ -1,7 +1,7 @@
 //! Everything that decides what is drawn.
 
 use crate::face::look;
-use fivefold_client::{Screen, View};
+use fivefold_client::{Capture, Screen, View};
 use fivefold_messages::{Lang, Message, Msg};
 use fivefold_rules::GameKind;
 
@@ -27,6 +27,10 @@ pub(crate) struct Scene {
     pub(crate) address: String,
     /// The place of a stone that waits for a second tap, in the view's cells.
     pub(crate) ghost: Option<usize>,
+    /// The cell under the cursor or with the focus.
+    pub(crate) aim: Option<usize>,
+    /// What a stone on the cell aimed at would capture.
+    pub(crate) capture: Option<Capture>,
     /// The quadrant chosen with the keyboard, 0 to 3.
     pub(crate) picked: Option<usize>,
     /// The cell that can be reached with Tab; arrow keys go from it to the next.
@@ -43,6 +47,8 @@ impl Scene {
             record: String::new(),
             address: String::new(),
             ghost: None,
+            aim: None,
+            capture: None,
             picked: None,
             stop,
         }
@@ -88,6 +94,11 @@ impl Scene {
     /// The place and look of the stone that waits for a second tap.
     pub(crate) fn ghost(&self) -> Option<(usize, u8)> {
         Some((self.ghost?, look(self.view.board.next)))
+    }
+
+    /// The cell where a stone would go: under the stone that waits, or else the one aimed at.
+    pub(crate) fn target(&self) -> Option<usize> {
+        self.ghost.or(self.aim)
     }
 
     /// A text without arguments, in the language shown.

@@ -6,7 +6,7 @@ use crate::prefs;
 use crate::scene::{Panel, Scene};
 use crate::texts;
 use crate::thinker::{News, Thinker};
-use fivefold_client::{App, Effect, Input};
+use fivefold_client::{App, Capture, Effect, Input};
 use fivefold_messages::Lang;
 use std::cell::{OnceCell, RefCell};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
@@ -127,8 +127,30 @@ impl Session {
         if scene.panel == Panel::Export {
             scene.record = self.0.app.borrow().record();
         }
+        scene.capture = self.capture(&scene);
         drop(scene);
         self.0.page.borrow_mut().draw(&self.0.scene.borrow());
+    }
+
+    /// The cursor or the focus is on a cell now, or on none. The page is drawn anew only if a stone
+    /// there would capture, or the one before would have.
+    pub(crate) fn aim(self, aim: Option<usize>) {
+        let Ok(mut scene) = self.0.scene.try_borrow_mut() else {
+            later(0, move || self.aim(aim)); // a window that opens takes the focus while the page is drawn
+            return;
+        };
+        scene.aim = aim;
+        let same = scene.capture == self.capture(&scene);
+        drop(scene);
+        if !same {
+            self.change(|_| {});
+        }
+    }
+
+    /// What a stone on the cell aimed at would capture.
+    fn capture(self, scene: &Scene) -> Option<Capture> {
+        let cell = scene.view.board.cells.get(scene.target()?)?;
+        self.0.app.borrow().capture_at(cell.col, cell.row)
     }
 
     fn carry_out(self, effect: Effect) {

@@ -4,6 +4,7 @@ use crate::drawing;
 use crate::face::look;
 use crate::html::Html;
 use crate::scene::Scene;
+use crate::threats;
 use fivefold_client::Tray;
 use fivefold_messages::{Message, Msg, Person, Player, Stone};
 
@@ -27,9 +28,11 @@ pub(crate) fn side(scene: &Scene, html: &mut Html) {
     }
     button(scene, html, "undo", Msg::ButtonUndo, can.undo);
     button(scene, html, "hint", Msg::ButtonHint, can.hint);
+    threats::switch(scene, html);
     button(scene, html, "resign", Msg::ButtonResign, can.resign);
     button(scene, html, "new-game", Msg::ButtonNewGame, true);
     html.close();
+    threats::legend(scene, html);
     moves(scene, html);
     typed(scene, html);
     html.open("div").attr("class", "actions");
@@ -48,7 +51,7 @@ pub(crate) fn button(scene: &Scene, html: &mut Html, id: &str, msg: Msg, enabled
 }
 
 /// A small drawn stone.
-fn chip(stone: Stone, html: &mut Html) {
+pub(crate) fn chip(stone: Stone, html: &mut Html) {
     html.open("svg").attr("class", "chip");
     html.attr("viewBox", "0 0 24 24")
         .attr("aria-hidden", "true");

@@ -4,6 +4,7 @@ use crate::board::board;
 use crate::html::Html;
 use crate::scene::Scene;
 use crate::side::{button, side};
+use crate::threats;
 use fivefold_client::Banner;
 use fivefold_messages::Msg;
 use fivefold_rules::GameKind;
@@ -64,10 +65,20 @@ fn next_step(scene: &Scene, html: &mut Html) {
     let (view, can) = (&scene.view, &scene.view.buttons);
     let waiting = scene.ghost.is_some();
     html.open("div").attr("class", "hint");
+    let proved = view.line_proved.as_ref().filter(|_| !waiting);
+    if let Some(line) = proved.filter(|_| scene.capture.is_none()) {
+        threats::proved(scene, line, html);
+        html.close();
+        return;
+    }
     html.open("span");
+    if let Some(capture) = &scene.capture {
+        html.open("strong").text(&scene.say(&capture.label)).close();
+        html.text(if waiting { " · " } else { "" });
+    }
     if waiting {
         html.text(scene.text(Msg::HintZoom));
-    } else {
+    } else if scene.capture.is_none() {
         html.text(&scene.say_any(view.trouble.as_ref().or(view.advice.as_ref())));
     }
     html.close();

@@ -134,7 +134,7 @@ fn share(scene: &Scene, html: &mut Html) {
     html.close();
 }
 
-const KEYS: [(&[&str], Msg); 9] = [
+const KEYS: [(&[&str], Msg); 10] = [
     (&["←", "↑", "→", "↓"], Msg::KeysMove),
     (&["Enter", "Space"], Msg::KeysPlace),
     (&["1", "–", "4"], Msg::KeysQuadrant),
@@ -142,6 +142,7 @@ const KEYS: [(&[&str], Msg); 9] = [
     (&[".", "r"], Msg::KeysRight),
     (&["Esc"], Msg::KeysWithdraw),
     (&["u"], Msg::KeysUndo),
+    (&["t"], Msg::ThreatKeys),
     (&["←", "→"], Msg::KeysStep),
     (&["Home", "End"], Msg::KeysEnds),
 ];

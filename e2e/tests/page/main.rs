@@ -10,4 +10,5 @@ mod screens;
 mod shell;
 mod table;
 mod teams;
+mod threats;
 mod typed;

@@ -1,6 +1,7 @@
 //! Asking the engine and hearing its answers. Whatever it says, the rules judge it.
 
 use super::App;
+use super::threats::Line;
 use crate::{Effect, Reply, Request, Screen};
 use fivefold_messages::{Message, Msg};
 use fivefold_rules::{AnyMove, Position as _, notation};
@@ -13,6 +14,8 @@ pub(super) struct Search {
     pub(super) for_hint: bool,
     pub(super) depth: u32,
     pub(super) score: String,
+    /// The principal variation so far.
+    pub(super) line: Vec<String>,
 }
 
 /// Milliseconds a level may think: the weak ones answer at once, none keeps a person waiting.
@@ -42,6 +45,7 @@ impl App {
             for_hint: level.is_none(),
             depth: 0,
             score: String::new(),
+            line: Vec::new(),
         });
         self.effects.push(Effect::StartEngine {
             request: Request::Search {
@@ -71,6 +75,7 @@ impl App {
     pub(super) fn ask_hint(&mut self) {
         if self.can_hint() {
             self.hint = None;
+            self.line = None;
             self.notice = None;
             self.search_for(None, HINT_MILLIS);
         }
@@ -87,11 +92,18 @@ impl App {
         };
         let for_hint = search.for_hint;
         match reply {
-            Reply::Info { depth, score, .. } => {
+            Reply::Info {
+                depth, score, pv, ..
+            } => {
                 search.depth = depth;
                 search.score = score;
+                search.line = pv;
             }
             Reply::Best { best, .. } => {
+                if for_hint && search.line.first() == Some(&best) {
+                    let position = self.table.game.position();
+                    self.line = Line::new(position, &search.score, &search.line);
+                }
                 self.search = None;
                 match (for_hint, self.legal(&best)) {
                     (true, mv) => self.show_hint(mv),
@@ -124,8 +136,10 @@ impl App {
         let notice = hint.map_or(Msg::HintNone.into(), |mv| Message::HintMove {
             played: mv.to_string(),
         });
-        self.say(vec![notice.clone()]);
-        self.notice = Some(notice);
+        let claim = self.claim();
+        // What is proved is shown together with the hint, where no notice may cover it.
+        self.notice = claim.is_none().then(|| notice.clone());
+        self.say([Some(notice), claim].into_iter().flatten().collect());
     }
 
     pub(super) fn engine_slow(&mut self, id: u64) {

@@ -2,6 +2,8 @@
 
 mod board;
 
+pub(super) use board::place;
+
 use super::{App, words};
 use crate::{Arrow, Banner, Buttons, MoveRow, Score, Screen, SetupView, Thinking, Tray, View};
 use fivefold_messages::{Game, Message, Msg, Opponent, Person};
@@ -13,6 +15,7 @@ use fivefold_rules::{
 
 pub(super) fn view(app: &App) -> View {
     let table = &app.table;
+    let shown = app.shown();
     View {
         screen: app.screen,
         settings: app.settings,
@@ -29,7 +32,7 @@ pub(super) fn view(app: &App) -> View {
         score: score(app),
         people: Side::ALL.map(|side| table.person(side)),
         moves: moves(app),
-        turn: table.shown().turn().side().index(),
+        turn: shown.turn().side().index(),
         ply: table.ply(),
         looking_back: table.looking.is_some(),
         buttons: buttons(app),
@@ -40,6 +43,8 @@ pub(super) fn view(app: &App) -> View {
         }),
         trouble: app.trouble.map(Message::from),
         notice: app.notice.clone(),
+        legend: app.legend(),
+        line_proved: app.line_view(),
         question: app.resigning.then_some(Msg::ConfirmResign.into()),
         import: app.import.clone(),
         line: notation::write_line(&table.game),
@@ -85,8 +90,11 @@ fn title(app: &App) -> Message {
 }
 
 /// Whether a person may make a turn on the board as it is shown.
-fn may_play(app: &App) -> bool {
-    app.in_play() && app.table.looking.is_none() && !app.table.engine_to_move()
+pub(super) fn may_play(app: &App) -> bool {
+    app.in_play()
+        && app.table.looking.is_none()
+        && app.preview().is_none()
+        && !app.table.engine_to_move()
 }
 
 fn arrows(app: &App) -> Vec<Arrow> {
@@ -122,7 +130,9 @@ fn status(app: &App) -> Message {
     let table = &app.table;
     let position = table.present();
     let player = words::player(position.variant(), position.turn());
-    if table.looking.is_some() {
+    if let Some(message) = app.line_status() {
+        message
+    } else if table.looking.is_some() {
         Message::MovesLooking {
             number: count(table.ply()),
             total: count(table.game.moves().len()),
@@ -208,7 +218,7 @@ fn score(app: &App) -> Option<Score> {
 }
 
 fn trays(app: &App) -> Vec<Tray> {
-    let AnyPosition::Pente(position) = app.table.shown() else {
+    let AnyPosition::Pente(position) = app.shown() else {
         return Vec::new();
     };
     let variant = app.table.variant();
@@ -246,16 +256,17 @@ fn moves(app: &App) -> Vec<MoveRow> {
 fn buttons(app: &App) -> Buttons {
     let table = &app.table;
     let on_board = app.screen == Screen::Game;
+    let line = app.preview().map(|(game, at)| (at, game.moves().len()));
     Buttons {
         undo: app.can_undo(),
         withdraw: on_board && table.pending.is_some(),
         skip_twist: may_skip(app),
         resign: app.in_play(),
-        hint: app.can_hint(),
+        hint: app.can_hint() && app.preview().is_none(),
         rematch: app.can_rematch(),
         next_game: app.can_go_on(),
-        back: on_board && table.ply() > 0,
-        forward: on_board && table.looking.is_some(),
+        back: on_board && line.map_or(table.ply() > 0, |(at, _)| at > 0),
+        forward: on_board && line.map_or(table.looking.is_some(), |(at, length)| at < length),
         retry: on_board && app.trouble.is_some(),
     }
 }

@@ -11,3 +11,4 @@ mod player;
 mod random;
 mod reading;
 mod sharing;
+mod threats;

@@ -55,6 +55,9 @@ fn step() -> impl Strategy<Value = Step> {
         Input::EngineLost,
         Input::Retry,
         Input::CloseNotice,
+        Input::SetThreats(true),
+        Input::ShowLine,
+        Input::LeaveLine,
     ];
     let input = prop_oneof![
         6 => (0u8..20, 0u8..20).prop_map(|(col, row)| Input::Cell { col, row }),

@@ -24,6 +24,46 @@ impl Cells {
     pub(super) fn set(&mut self, point: Point, stone: Option<Stone>) {
         self.0[point.index()] = stone.map_or(0, |s| s.index() as u8 + 1);
     }
+
+    /// The stones that a stone of `own` on `point` captures (Q4, Q9).
+    pub(super) fn captures(&self, own: Side, point: Point, rules: Rules) -> Captured {
+        let mut captured = Captured::NONE;
+        for direction in DIRECTIONS {
+            let side_at = |steps: i8| {
+                let p = point.step(direction, steps, rules.size())?;
+                self.stone(p).map(Seat::side)
+            };
+            let run = (1..=4)
+                .take_while(|&i| side_at(i) == Some(own.other()))
+                .count() as i8;
+            let taken = run == 2 || (run == 3 && rules.keryo());
+            if taken && side_at(run + 1) == Some(own) {
+                for i in 1..=run {
+                    if let Some(p) = point.step(direction, i, rules.size()) {
+                        captured.push(p);
+                    }
+                }
+            }
+        }
+        captured
+    }
+
+    /// Whether the stone on `point` is part of a five (Q6).
+    pub(super) fn makes_five(&self, point: Point, size: u8) -> bool {
+        let colour = self.stone(point);
+        let reach = |direction: (i8, i8), sign: i8| {
+            (1..5)
+                .take_while(|i| {
+                    let p = point.step(direction, sign * i, size);
+                    p.is_some_and(|p| self.stone(p) == colour)
+                })
+                .count()
+        };
+        colour.is_some()
+            && DIRECTIONS[..4]
+                .iter()
+                .any(|d| 1 + reach(*d, 1) + reach(*d, -1) >= 5)
+    }
 }
 
 impl fmt::Debug for Cells {
@@ -165,26 +205,8 @@ impl Position {
     /// enemy stones, flanked by the new stone and another of the mover's side (Q4, Q9).
     #[must_use]
     pub fn captures(&self, point: Point) -> Captured {
-        let own = self.next_stone().side();
-        let mut captured = Captured::NONE;
-        for direction in DIRECTIONS {
-            let side_at = |steps: i8| {
-                let p = point.step(direction, steps, self.rules.size())?;
-                self.cells.stone(p).map(Seat::side)
-            };
-            let run = (1..=4)
-                .take_while(|&i| side_at(i) == Some(own.other()))
-                .count() as i8;
-            let taken = run == 2 || (run == 3 && self.rules.keryo());
-            if taken && side_at(run + 1) == Some(own) {
-                for i in 1..=run {
-                    if let Some(p) = point.step(direction, i, self.rules.size()) {
-                        captured.push(p);
-                    }
-                }
-            }
-        }
-        captured
+        self.cells
+            .captures(self.next_stone().side(), point, self.rules)
     }
 
     /// The runs of five or more stones of one colour (Q6), each from one end to the other.
@@ -218,23 +240,6 @@ impl Position {
         self.fives()
             .iter()
             .any(|run| self.cells.stone(run[0]).is_some_and(|s| s.side() == side))
-    }
-
-    /// Whether the stone on `point` is part of a five.
-    fn makes_five(&self, point: Point) -> bool {
-        let colour = self.cells.stone(point);
-        let reach = |direction: (i8, i8), sign: i8| {
-            (1..5)
-                .take_while(|i| {
-                    let p = point.step(direction, sign * i, self.rules.size());
-                    p.is_some_and(|p| self.cells.stone(p) == colour)
-                })
-                .count()
-        };
-        colour.is_some()
-            && DIRECTIONS[..4]
-                .iter()
-                .any(|d| 1 + reach(*d, 1) + reach(*d, -1) >= 5)
     }
 }
 
@@ -290,7 +295,8 @@ impl crate::Position for Position {
         }
         self.captured[stone.side().index()] += u16::from(captured.len());
         self.ply += 1;
-        self.outcome = self.ended(stone.side(), self.makes_five(point));
+        let five = self.cells.makes_five(point, self.rules.size());
+        self.outcome = self.ended(stone.side(), five);
     }
 
     fn transform(&self, symmetry: Symmetry) -> Position {

@@ -1,7 +1,7 @@
 //! A board from outside, before it is known to be legal.
 
 use super::position::Cells;
-use super::{Point, Position, Rules};
+use super::{Captured, Point, Position, Rules};
 use crate::{Seat, Side};
 use core::fmt;
 
@@ -104,6 +104,24 @@ impl Setup {
     #[must_use]
     pub const fn stone(&self, point: Point) -> Option<Stone> {
         self.cells.stone(point)
+    }
+
+    /// Puts a stone on an empty point as a move does, whoever would be to move: what it captures (Q4)
+    /// is taken off, counted, and given back. A point outside the board captures nothing.
+    pub fn put(&mut self, stone: Stone, point: Point, rules: Rules) -> Captured {
+        let captured = self.cells.captures(stone.side(), point, rules);
+        self.set(point, Some(stone));
+        for p in captured.points() {
+            self.set(*p, None);
+        }
+        self.captured[stone.side().index()] += u16::from(captured.len());
+        captured
+    }
+
+    /// Whether there is a stone on `point` that is part of a five (Q6) on a board of `size`.
+    #[must_use]
+    pub fn makes_five(&self, point: Point, size: u8) -> bool {
+        self.cells.makes_five(point, size)
     }
 
     /// The board as a position under `rules`. Who moves follows from the counts, since every

@@ -100,6 +100,26 @@ proptest! {
         }
     }
 
+    /// A stone put on a setup does what the same move does in a game.
+    #[test]
+    fn a_stone_put_is_a_stone_played(
+        choices in prop::collection::vec(any::<u32>(), 0..50), preset in 0..7usize
+    ) {
+        let rules = pente::Rules::PRESETS[preset].1.with_size(9).unwrap();
+        let mut p = pente::Position::new(rules);
+        for choice in choices {
+            let legal = p.legal_moves();
+            if legal.is_empty() { break }
+            let point = legal[choice as usize % legal.len()];
+            let mut setup = p.setup();
+            let captured = setup.put(p.next_stone(), point, rules);
+            prop_assert_eq!(captured, p.captures(point));
+            p = p.play(point).unwrap();
+            prop_assert_eq!(&setup, &p.setup());
+            prop_assert_eq!(setup.makes_five(point, 9), !p.fives().is_empty());
+        }
+    }
+
     /// Two colours in turn on a small board: mostly acceptable, unless the wrong side has won.
     #[test]
     fn possible_stones(

@@ -25,7 +25,7 @@ const fn size(position: &AnyPosition) -> u8 {
 }
 
 /// The place of a square or point in [`Board::cells`].
-fn place(size: u8, col: u8, row: u8) -> usize {
+pub(in crate::app) fn place(size: u8, col: u8, row: u8) -> usize {
     usize::from(size - 1 - row) * usize::from(size) + usize::from(col)
 }
 
@@ -77,17 +77,21 @@ fn landed(mv: AnyMove) -> (u8, u8) {
     }
 }
 
-fn last_move(app: &App) -> Option<AnyMove> {
-    let before = app.table.ply().checked_sub(1)?;
-    app.table.game.moves().get(before).copied()
+/// The move that led to the board as it is looked at, and the position before it.
+fn last_step(app: &App) -> Option<(AnyMove, &AnyPosition)> {
+    // At the start of a preview, the game's own last move.
+    let preview = app.preview().filter(|(_, at)| *at > 0);
+    let (game, ply) = preview.unwrap_or((&app.table.game, app.table.ply()));
+    let before = ply.checked_sub(1)?;
+    Some((*game.moves().get(before)?, game.position_at(before)?))
 }
 
 /// The board at the position looked at.
 pub(super) fn board(app: &App) -> Board {
-    let position = app.table.shown();
+    let position = app.shown();
     let kind = position.variant().kind();
     let size = size(position);
-    let last = last_move(app);
+    let last = last_step(app).map(|(mv, _)| mv);
     let landed = last.map(landed);
     let pending = app.table.pending.map(|s| (s.col(), s.row()));
     let hint = app.hint.map(coordinates).filter(|_| may_play(app));
@@ -109,6 +113,7 @@ pub(super) fn board(app: &App) -> Board {
             winning: false,
             playable: open && !pending && may_put(position, col, row),
             hint: hint == Some((col, row)),
+            threats: app.threats_at(col, row),
         }
     });
     for place in winning_lines.iter().flatten() {
@@ -153,9 +158,7 @@ fn winning_lines(position: &AnyPosition) -> Vec<Vec<usize>> {
 }
 
 fn motion(app: &App) -> Option<Motion> {
-    let table = &app.table;
-    let mv = last_move(app).filter(|_| app.moved)?;
-    let before = table.game.position_at(table.ply().checked_sub(1)?)?;
+    let (mv, before) = last_step(app).filter(|_| app.moved)?;
     let size = size(before);
     let new = coordinates(mv);
     let captured = match (before, mv) {
