@@ -1,6 +1,6 @@
 //! Between the page and the programs in its workers.
 //!
-//! A [`Request`] starts or stops a search or has a text read, [`Reply`]s come back. Every reply
+//! A [`Request`] starts or stops a search, has a text read or the moves of a position valued; [`Reply`]s come back. Every reply
 //! names the request it belongs to, so that an answer nobody waits for any more can be dropped.
 //!
 //! Both travel as text: a word, then one field a line, the last of which may have lines of its own.
@@ -24,6 +24,7 @@
 //! ```
 
 mod ending;
+mod explore;
 mod fields;
 mod problem;
 mod read;
@@ -33,6 +34,7 @@ mod request;
 mod tests;
 
 pub use ending::{ending, ending_text};
+pub use explore::{Judged, Unproved, Valued, Worth};
 pub use problem::{Forbidden, Problem, What};
 pub use read::read;
 
@@ -61,6 +63,25 @@ pub enum Request {
         dialect: Option<Dialect>,
         /// The text.
         text: String,
+    },
+    /// Prove what every move of a Pentago position is worth. Answered by [`Reply::SolveProgress`] and
+    /// [`Reply::Solved`], or by [`Reply::CannotSolve`].
+    Solve {
+        /// Names the work in every reply; never used twice by one page.
+        id: u64,
+        /// Where the turn is half done: the stone that waits for its twist.
+        square: Option<String>,
+        /// The position in one line, before that stone.
+        position: String,
+    },
+    /// Say what an engine thinks of every move of a position. Answered by [`Reply::Judged`].
+    Judge {
+        /// Names the work in every reply; never used twice by one page.
+        id: u64,
+        /// Milliseconds to think at most.
+        millis: u32,
+        /// The position in one line.
+        position: String,
     },
     /// Give the search up. A reply may still be on its way.
     Stop {
@@ -124,20 +145,62 @@ pub enum Reply {
         /// What is wrong with it.
         problem: Problem,
     },
+    /// How far a proof is.
+    SolveProgress {
+        /// The work.
+        id: u64,
+        /// The values are known, the plies to the end are being counted.
+        counting: bool,
+        /// The part that is done, in thousandths.
+        permille: u32,
+    },
+    /// What the moves are proved to be worth.
+    Solved {
+        /// The work.
+        id: u64,
+        /// Nothing is missing; before that, the plies to the end are.
+        complete: bool,
+        /// What the position is worth to the player to move.
+        worth: Worth,
+        /// Every move, in the order of the rules; of a turn that is half done every twist.
+        moves: Vec<Valued>,
+    },
+    /// Nothing can be proved.
+    CannotSolve {
+        /// The work.
+        id: u64,
+        /// Why.
+        why: Unproved,
+    },
+    /// What an engine thinks of the moves.
+    Judged {
+        /// The work.
+        id: u64,
+        /// Plies that every move was looked ahead, itself included.
+        depth: u32,
+        /// It has thought as long as it may.
+        complete: bool,
+        /// Every move, in the order of the rules.
+        moves: Vec<Judged>,
+    },
 }
 
 impl Request {
-    /// The search or the reading it is about.
+    /// The search, the reading or the work it is about.
     #[must_use]
     pub const fn id(&self) -> u64 {
         match self {
-            Request::Search { id, .. } | Request::Read { id, .. } | Request::Stop { id } => *id,
+            Request::Search { id, .. }
+            | Request::Read { id, .. }
+            | Request::Solve { id, .. }
+            | Request::Judge { id, .. }
+            | Request::Stop { id } => *id,
         }
     }
 }
 
 impl Reply {
-    /// The search or the reading it is about.
+    /// The search, the reading or the work it is about.
     #[must_use]
     pub const fn id(&self) -> u64 {
         match self {
@@ -146,13 +209,21 @@ impl Reply {
             | Reply::Failed { id, .. }
             | Reply::Game { id, .. }
             | Reply::Ambiguous { id, .. }
-            | Reply::Unreadable { id, .. } => *id,
+            | Reply::Unreadable { id, .. }
+            | Reply::SolveProgress { id, .. }
+            | Reply::Solved { id, .. }
+            | Reply::CannotSolve { id, .. }
+            | Reply::Judged { id, .. } => *id,
         }
     }
 
     /// Whether nothing more comes for this request.
     #[must_use]
     pub const fn is_last(&self) -> bool {
-        !matches!(self, Reply::Info { .. })
+        match self {
+            Reply::Info { .. } | Reply::SolveProgress { .. } => false,
+            Reply::Solved { complete, .. } | Reply::Judged { complete, .. } => *complete,
+            _ => true,
+        }
     }
 }

@@ -1,13 +1,17 @@
-//! The engine in a browser worker: it thinks there so that the page never stalls.
+//! The engine and the solver in a browser worker: they work there so that the page never stalls.
 //!
 //! `worker.js` beside this crate loads the module; messages that arrive while it loads are kept and
-//! delivered once [`main`] has set its listener. A search runs to its end in one go, bounded by the
-//! time its request grants; the page gives one up by ending the worker. A worker that is only asked to
-//! read texts makes no engine.
+//! delivered once [`main`] has set its listener. A search or a proof runs to its end in one go; the page
+//! gives one up by ending the worker, which also frees its memory. A worker that is only asked to read texts
+//! makes neither engine nor solver.
+
+mod explore;
+mod progress;
 
 use fivefold_engine::{Engine, Level, Limits, Options};
 use fivefold_protocol::worker::{self, Reply, Request};
 use fivefold_rules::notation;
+use fivefold_solver::Solver;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
@@ -17,6 +21,7 @@ fn main() {
         .expect("worker.js runs as a dedicated worker");
     let reply_to = scope.clone();
     let mut engine = None;
+    let mut solver = Solver::default();
     let listener = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let post = |reply: &Reply| {
             // A string can always be posted.
@@ -34,6 +39,27 @@ fn main() {
                 post(&search(engine, id, &line, level, millis, &post));
             }
             Some(Request::Read { id, dialect, text }) => post(&worker::read(id, dialect, &text)),
+            Some(Request::Solve {
+                id,
+                square,
+                position,
+            }) => post(&explore::solve(
+                &mut solver,
+                id,
+                square.as_deref(),
+                &position,
+                &post,
+            )),
+            Some(Request::Judge {
+                id,
+                millis,
+                position,
+            }) => {
+                let engine = engine.get_or_insert_with(new_engine);
+                let end = js_sys::Date::now() + f64::from(millis);
+                let mut late = || js_sys::Date::now() >= end;
+                post(&explore::judge(engine, id, &position, &mut late, &post));
+            }
             // `Stop` finds no search running here; what is no request is not ours.
             Some(Request::Stop { .. }) | None => {}
         }

@@ -1,5 +1,6 @@
 //! Replies as text.
 
+use super::explore::{Worth, judged, judged_text, valued, valued_text, why, why_text};
 use super::fields::{Reader, Writer};
 use super::problem::Problem;
 use super::{Reply, ending, ending_text};
@@ -41,6 +42,37 @@ impl Reply {
             Reply::Unreadable { id, problem } => {
                 problem.write(Writer::new("unreadable").number(*id))
             }
+            Reply::SolveProgress {
+                id,
+                counting,
+                permille,
+            } => Writer::new("solve-progress")
+                .number(*id)
+                .put(yes_text(*counting))
+                .end(&permille.to_string()),
+            Reply::Solved {
+                id,
+                complete,
+                worth,
+                moves,
+            } => Writer::new("solved")
+                .number(*id)
+                .put(yes_text(*complete))
+                .put(&worth.to_text())
+                .end(&valued_text(moves)),
+            Reply::CannotSolve { id, why } => {
+                Writer::new("cannot-solve").number(*id).end(why_text(*why))
+            }
+            Reply::Judged {
+                id,
+                depth,
+                complete,
+                moves,
+            } => Writer::new("judged")
+                .number(*id)
+                .number((*depth).into())
+                .put(yes_text(*complete))
+                .end(&judged_text(moves)),
         }
     }
 
@@ -82,8 +114,41 @@ impl Reply {
                 id,
                 problem: Problem::read(fields)?,
             },
+            "solve-progress" => Reply::SolveProgress {
+                id,
+                counting: yes(fields.take()?)?,
+                permille: fields.end()?.parse().ok()?,
+            },
+            "solved" => Reply::Solved {
+                id,
+                complete: yes(fields.take()?)?,
+                worth: Worth::from_text(fields.take()?)?,
+                moves: valued(words(fields.end()?))?,
+            },
+            "cannot-solve" => Reply::CannotSolve {
+                id,
+                why: why(fields.end()?)?,
+            },
+            "judged" => Reply::Judged {
+                id,
+                depth: fields.number()?,
+                complete: yes(fields.take()?)?,
+                moves: judged(words(fields.end()?))?,
+            },
             _ => return None,
         })
+    }
+}
+
+const fn yes_text(yes: bool) -> &'static str {
+    if yes { "yes" } else { "no" }
+}
+
+fn yes(word: &str) -> Option<bool> {
+    match word {
+        "yes" => Some(true),
+        "no" => Some(false),
+        _ => None,
     }
 }
 

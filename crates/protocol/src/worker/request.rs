@@ -4,7 +4,7 @@ use super::Request;
 use super::fields::{Reader, Writer};
 use fivefold_rules::dialect::Dialect;
 
-/// Stands for no level and no dialect.
+/// Stands for no level, no dialect and no stone.
 const NONE: &str = "-";
 
 impl Request {
@@ -29,6 +29,22 @@ impl Request {
                 .number(*id)
                 .put(dialect.map_or(NONE, Dialect::name))
                 .end(text),
+            Request::Solve {
+                id,
+                square,
+                position,
+            } => Writer::new("solve")
+                .number(*id)
+                .put(square.as_deref().unwrap_or(NONE))
+                .end(position),
+            Request::Judge {
+                id,
+                millis,
+                position,
+            } => Writer::new("judge")
+                .number(*id)
+                .number((*millis).into())
+                .end(position),
             Request::Stop { id } => Writer::new("stop").number(*id).done(),
         }
     }
@@ -56,6 +72,19 @@ impl Request {
                     name => Some(Dialect::from_name(name)?),
                 },
                 text: fields.end()?.to_owned(),
+            }),
+            "solve" => Some(Request::Solve {
+                id,
+                square: match fields.take()? {
+                    NONE => None,
+                    square => Some(square.to_owned()),
+                },
+                position: fields.end()?.to_owned(),
+            }),
+            "judge" => Some(Request::Judge {
+                id,
+                millis: fields.number()?,
+                position: fields.end()?.to_owned(),
             }),
             "stop" => fields.done().map(|()| Request::Stop { id }),
             _ => None,

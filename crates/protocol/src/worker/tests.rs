@@ -22,7 +22,60 @@ fn requests() -> Vec<Request> {
             text: "[Game \"Pente\"]\r\n\n1. K10\n".into(),
         });
     }
+    for square in [None, Some("c4".to_owned())] {
+        requests.push(Request::Solve {
+            id: 13,
+            square,
+            position: "x5/6/6/6/6/5o x".into(),
+        });
+    }
+    requests.push(Request::Judge {
+        id: 14,
+        millis: 4000,
+        position: "6/6/6/6/6/6 x".into(),
+    });
     requests
+}
+
+fn explored() -> Vec<Reply> {
+    let valued = |choice: &str, worth| Valued {
+        choice: choice.to_owned(),
+        worth,
+    };
+    let moves = vec![
+        valued("c4.1r", Worth::Win(Some(3))),
+        valued("d4", Worth::Draw),
+        valued("-", Worth::Loss(None)),
+    ];
+    let mut replies: Vec<Reply> = [Unproved::Rules, Unproved::Memory, Unproved::Position]
+        .map(|why| Reply::CannotSolve { id: 21, why })
+        .to_vec();
+    for complete in [false, true] {
+        replies.push(Reply::SolveProgress {
+            id: 20,
+            counting: complete,
+            permille: 999,
+        });
+        for worth in [Worth::Win(None), Worth::Draw, Worth::Loss(Some(18))] {
+            replies.push(Reply::Solved {
+                id: 22,
+                complete,
+                worth,
+                moves: moves.clone(),
+            });
+        }
+        let judged = |choice: &str, points| Judged {
+            choice: choice.to_owned(),
+            points,
+        };
+        replies.push(Reply::Judged {
+            id: 23,
+            depth: 4,
+            complete,
+            moves: vec![judged("c4.1r", 120), judged("a1.4l", -30_000)],
+        });
+    }
+    replies
 }
 
 fn endings() -> Vec<Ending> {
@@ -101,6 +154,7 @@ fn replies() -> Vec<Reply> {
             dialects: Dialect::ALL.to_vec(),
         },
     ];
+    replies.extend(explored());
     replies.extend(endings().into_iter().map(|ending| Reply::Game {
         id: 7,
         dialect: Dialect::Record,
@@ -125,6 +179,15 @@ fn requests_and_replies_are_read_back() {
     }
     for reply in replies() {
         assert_eq!(Reply::from_text(&reply.to_text()), Some(reply));
+    }
+}
+
+#[test]
+fn work_that_goes_on_is_told_from_work_that_is_done() {
+    let open = explored().iter().filter(|reply| !reply.is_last()).count();
+    assert_eq!(open, 6, "progress twice, values three times, a judgement");
+    for text in ["w0x", "x3", "d4", "", "w-1", "wé"] {
+        assert_eq!(Reply::from_text(&format!("solved\n1\nyes\n{text}\n")), None);
     }
 }
 
