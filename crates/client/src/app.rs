@@ -1,6 +1,7 @@
 //! The state behind the page, and what each input does to it.
 
 mod engine;
+mod explore;
 mod play;
 mod share;
 mod show;
@@ -10,6 +11,7 @@ mod words;
 
 use crate::{Effect, ImportView, Input, Screen, Settings, Setup, View};
 use engine::Search;
+use explore::Explorer;
 use fivefold_messages::{Message, Msg, Opponent, Person, Starter};
 use fivefold_rules::{AnyMove, Position as _};
 use share::Reading;
@@ -29,7 +31,9 @@ pub struct App {
     search: Option<Search>,
     /// The text that is being read elsewhere.
     reading: Option<Reading>,
-    /// The name of the next search or reading; never used twice, so that a late answer can be told.
+    /// What the moves of the position looked at are worth, while that is shown.
+    explorer: Option<Explorer>,
+    /// The name of the next search, reading or exploring; never used twice, so that a late answer can be told.
     next_id: u64,
     trouble: Option<Msg>,
     notice: Option<Message>,
@@ -68,6 +72,7 @@ impl App {
             table: Table::new(&setup, 0),
             search: None,
             reading: None,
+            explorer: None,
             next_id: 1,
             trouble: None,
             notice: None,
@@ -90,6 +95,7 @@ impl App {
         if let Some(input) = self.walk_line(input) {
             self.take(input);
         }
+        self.follow();
         self.ask_engine();
         self.spot_threats();
         self.save(before.as_deref());
@@ -135,6 +141,11 @@ impl App {
             Input::Confirm => self.confirm(),
             Input::Cancel => self.resigning = false,
             Input::Hint => self.ask_hint(),
+            Input::Explore => self.explore(),
+            Input::StopExploring => self.stop_exploring(),
+            Input::CloseExplorer => self.close_explorer(),
+            Input::PlayExplored(mv) => self.play_explored(mv),
+            Input::ExplorerLost => self.explorer_lost(),
             Input::GoTo(ply) => self.go_to(ply),
             Input::First => self.go_to(0),
             Input::Back => self.go_to(self.table.ply().saturating_sub(1)),
@@ -194,6 +205,7 @@ impl App {
     }
 
     fn start(&mut self, lot: u64) {
+        self.close_explorer();
         let starter = match self.setup.starter() {
             Starter::Me => 0,
             Starter::Opponent => 1,
@@ -213,6 +225,7 @@ impl App {
 
     fn rematch(&mut self) {
         if self.can_rematch() {
+            self.close_explorer();
             // Seats at a table of four have names; they stay.
             let starter = match self.table.opponent {
                 Opponent::Four => 0,
@@ -231,6 +244,7 @@ impl App {
 
     fn next_game(&mut self) {
         if let Some(winner) = self.table.winner().filter(|_| self.can_go_on()) {
+            self.close_explorer();
             let mut finished = self.table.finished.clone();
             finished.push(winner);
             self.sit_down(self.table.again(self.table.first_starter, finished));

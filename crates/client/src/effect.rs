@@ -33,6 +33,15 @@ pub enum Effect {
         /// The reading.
         id: u64,
     },
+    /// Post the request to a worker of its own, which may need 600 MB; hand its replies in as
+    /// [`Input::Engine`](crate::Input).
+    Explore {
+        /// A [`Request::Solve`] or a [`Request::Judge`].
+        request: Request,
+    },
+    /// End the worker that explores, whether it works or not: that frees its memory. An answer that still comes
+    /// is dropped by the app.
+    EndExplorer,
     /// Have the texts of this language at hand, and show the page in it; hand in
     /// [`Input::TextsMissing`](crate::Input) if they cannot be had.
     LoadTexts(Lang),

@@ -4,7 +4,7 @@ use crate::Choice;
 use fivefold_messages::{Lang, Theme};
 use fivefold_protocol::worker::Reply;
 use fivefold_rules::dialect::Dialect;
-use fivefold_rules::pentago::Twist;
+use fivefold_rules::pentago::{Move, Twist};
 
 /// One thing that happened. Any input may come at any time; one that makes no sense now is ignored
 /// or answered by a notice.
@@ -64,6 +64,17 @@ pub enum Input {
     /// Ask the engine for a move to play.
     Hint,
 
+    /// Open the explorer: what every move of the position looked at is worth. Also tries again.
+    Explore,
+    /// Stop what the explorer is working at; what it has found stays.
+    StopExploring,
+    /// Close the explorer.
+    CloseExplorer,
+    /// Play a move of the explorer's list.
+    PlayExplored(Move),
+    /// The program that explores cannot be loaded or has died.
+    ExplorerLost,
+
     /// Look at the position after so many moves.
     GoTo(usize),
     /// Look at the start.
@@ -95,7 +106,7 @@ pub enum Input {
     /// Whether the copying asked for has worked.
     Copied(bool),
 
-    /// The engine says something, or the reader.
+    /// The engine says something, or the reader, or the explorer.
     Engine(Reply),
     /// No move has come within the time of [`Effect::StartEngine`](crate::Effect).
     EngineSlow {

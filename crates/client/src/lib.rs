@@ -29,12 +29,13 @@ mod view;
 
 pub use app::App;
 pub use effect::Effect;
-pub use fivefold_protocol::worker::{Reply, Request};
+pub use fivefold_protocol::worker::{Reply, Request, Worth};
 pub use fivefold_rules::dialect::Dialect;
 pub use input::Input;
 pub use settings::Settings;
 pub use setup::{Choice, Length, Setup};
 pub use view::{
-    Arrow, Banner, Board, Buttons, Capture, Cell, ImportView, Legend, LineView, Motion, MoveRow,
-    Score, Screen, SetupView, Thinking, Threat, ThreatKind, Tray, View, dialect_name,
+    Arrow, Banner, Board, Buttons, Capture, Cell, ExploreView, ImportView, Legend, LineView, Mark,
+    Motion, MoveGroup, MoveRow, Score, Screen, SetupView, Thinking, Threat, ThreatKind, Tray, View,
+    Working, dialect_name,
 };

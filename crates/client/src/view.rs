@@ -3,8 +3,10 @@
 mod threats;
 
 use crate::{Dialect, Settings, Setup};
-use fivefold_messages::{Direction, Message, Person, Player, Quadrant, Stone};
-use fivefold_rules::{GameKind, pentago::Square, pentago::Twist, pente::Point};
+use fivefold_messages::{Direction, Message, Opinion, Person, Player, Quadrant, Stone};
+use fivefold_protocol::worker::Worth;
+use fivefold_rules::pentago::{Move, Square, Twist};
+use fivefold_rules::{GameKind, pente::Point};
 
 pub use threats::{Capture, Legend, LineView, Threat, ThreatKind};
 
@@ -65,6 +67,8 @@ pub struct View {
     pub question: Option<Message>,
     /// What came of the last import.
     pub import: ImportView,
+    /// What the moves are worth, while that is explored.
+    pub explore: Option<ExploreView>,
     /// The whole game in one line.
     pub line: String,
     /// The same for the fragment of a link, blanks as `_`, without `#`.
@@ -239,6 +243,8 @@ pub struct Buttons {
     pub resign: bool,
     /// [`Input::Hint`](crate::Input)
     pub hint: bool,
+    /// [`Input::Explore`](crate::Input) opens the explorer.
+    pub explore: bool,
     /// [`Input::Rematch`](crate::Input)
     pub rematch: bool,
     /// [`Input::NextGame`](crate::Input)
@@ -260,6 +266,57 @@ pub struct Thinking {
     pub depth: u32,
     /// The score so far, as the engine writes it.
     pub score: String,
+}
+
+/// What the moves of the position looked at are worth.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ExploreView {
+    /// What the position is worth, or that it is only judged.
+    pub summary: Option<Message>,
+    /// Why nothing is proved, or why the work has ended early.
+    pub why: Option<Message>,
+    /// The work that goes on; [`Input::StopExploring`](crate::Input) ends it.
+    pub working: Option<Working>,
+    /// Whether the result is proved.
+    pub proved: bool,
+    /// All moves, those with one mark together, the best first. While a stone waits, only those with that
+    /// stone.
+    pub groups: Vec<MoveGroup>,
+    /// The best that placing leads to, in the order of [`Board::cells`]; empty while a stone waits.
+    pub squares: Vec<Option<Mark>>,
+    /// What each twist leads to, in the order of [`Twist::ALL`]; empty while no stone waits.
+    pub twists: Vec<Option<Mark>>,
+    /// Whether a move of the list can be [played](crate::Input::PlayExplored).
+    pub can_play: bool,
+    /// Whether [`Input::Explore`](crate::Input) tries once more.
+    pub can_retry: bool,
+}
+
+/// Moves that are worth the same.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MoveGroup {
+    /// What they are worth.
+    pub mark: Mark,
+    /// The moves.
+    pub moves: Vec<Move>,
+}
+
+/// What a move is worth to the player who makes it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// Proved.
+    Proved(Worth),
+    /// An engine's opinion.
+    Judged(Opinion),
+}
+
+/// How far the explorer is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Working {
+    /// What is being done, in words.
+    pub label: Message,
+    /// Thousandths that are done, where that is known.
+    pub permille: Option<u32>,
 }
 
 /// What came of the last import.

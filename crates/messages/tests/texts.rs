@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use fivefold_messages::{
-    Dialect, Direction, Game, Lang, Level, Message, Msg, PentagoRules, PentagoRulesAbout,
+    Dialect, Direction, Game, Lang, Level, Message, Msg, Opinion, PentagoRules, PentagoRulesAbout,
     PenteRules, PenteRulesAbout, Person, Player, Quadrant, Stone, TextDirection,
 };
 
@@ -331,6 +331,7 @@ fn members_of_a_group_differ() {
     differ("player", Player::ALL);
     differ("quadrant", Quadrant::ALL);
     differ("stone", Stone::ALL);
+    differ("opinion", Opinion::ALL);
 }
 
 /// Words in Latin letters that Chinese and Persian texts may hold: names and techniques.

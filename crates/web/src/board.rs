@@ -3,9 +3,10 @@
 use crate::drawing;
 use crate::face::{Face, look};
 use crate::html::Html;
+use crate::mark;
 use crate::scene::Scene;
 use crate::threats;
-use fivefold_client::{Arrow, Cell};
+use fivefold_client::{Arrow, Cell, Mark};
 use fivefold_messages::{Lang, Message, Msg};
 use fivefold_rules::GameKind;
 use fivefold_rules::pentago::Turn;
@@ -18,8 +19,10 @@ pub(crate) fn board(scene: &Scene, html: &mut Html) {
             html.open("div")
                 .attr("class", "twisting")
                 .attr("role", "group");
-            for arrow in &scene.view.arrows {
-                self::arrow(scene, arrow, html);
+            let marks = scene.view.explore.as_ref().map(|explore| &explore.twists);
+            for (at, arrow) in scene.view.arrows.iter().enumerate() {
+                let mark = marks.and_then(|marks| *marks.get(at)?);
+                self::arrow(scene, arrow, mark, html);
             }
             html.open("div").attr("class", "board");
             pentago_drawing(scene, &face, html);
@@ -68,6 +71,7 @@ fn pentago_drawing(scene: &Scene, face: &Face, html: &mut Html) {
     group(&drawing::pentago_letters(), html);
     group(&threats::marks(scene), html);
     group(&drawing::pentago_lines(face), html);
+    group(&mark::on_board(scene, drawing::pentago_square), html);
     html.close();
 }
 
@@ -134,14 +138,31 @@ fn spoken(scene: &Scene, cell: &Cell, index: usize) -> String {
     let mut words = vec![scene.say(&cell.label())];
     words.extend(marks.map(|(_, msg)| scene.text(msg).to_owned()));
     words.extend(threats::spoken(scene, cell, index));
-    words.join(if scene.lang == Lang::Fa { "، " } else { ", " })
+    let squares = scene.view.explore.as_ref().map(|explore| &explore.squares);
+    let mark = squares.and_then(|squares| *squares.get(index)?);
+    words.extend(mark.map(|mark| scene.say(&mark.label())));
+    words.join(comma(scene.lang))
+}
+
+const fn comma(lang: Lang) -> &'static str {
+    match lang {
+        Lang::Fa => "، ",
+        _ => ", ",
+    }
+}
+
+/// What is read aloud of an arrow.
+fn spoken_arrow(scene: &Scene, arrow: &Arrow, mark: Option<Mark>) -> String {
+    let mut words = vec![scene.say(&arrow.label())];
+    words.extend(mark.map(|mark| scene.say(&mark.label())));
+    words.join(comma(scene.lang))
 }
 
 /// One of the eight arrows round the Pentago board: always there, in force when a twist is due.
-fn arrow(scene: &Scene, arrow: &Arrow, html: &mut Html) {
+fn arrow(scene: &Scene, arrow: &Arrow, mark: Option<Mark>, html: &mut Html) {
     let due = arrow.enabled;
     let picked = scene.picked == Some(arrow.twist.index() / 2);
-    let (name, label) = (arrow.twist.to_string(), scene.say(&arrow.label()));
+    let (name, label) = (arrow.twist.to_string(), spoken_arrow(scene, arrow, mark));
     let mut class = ["arrow q", name.get(..1).unwrap_or_default()].concat();
     for (applies, word) in [
         (due, " due"),
@@ -169,5 +190,12 @@ fn arrow(scene: &Scene, arrow: &Arrow, html: &mut Html) {
         html.attr("transform", "matrix(-1 0 0 1 48 0)"); // the right arrow in a mirror
     }
     html.attr("d", "M8 36C10 13 31 7 40 27M41.5 13L40.5 28L27 23");
-    html.close().close().close();
+    html.close().close();
+    if let Some(mark) = mark {
+        html.open("svg").attr("class", "badge");
+        html.attr("viewBox", "0 0 78 78")
+            .attr("aria-hidden", "true");
+        html.raw(&mark::icon(mark, scene.lang)).close();
+    }
+    html.close();
 }

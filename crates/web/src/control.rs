@@ -3,6 +3,7 @@
 //! The texts of the views name what their controls do: `data-act` holds a word, `data-index` a cell,
 //! `data-twist` an arrow, `data-ply` a move of the list.
 
+use crate::explore::move_at;
 use crate::scene::{Panel, Scene};
 use fivefold_client::{Dialect, Input};
 use fivefold_messages::Theme;
@@ -41,6 +42,10 @@ pub(crate) fn act(scene: &Scene, word: &str, place: Option<usize>) -> Option<Act
         "start" => Act::Start,
         "typed" => Act::Typed,
         "confirm" => Act::Input(cell(scene, scene.ghost?)?),
+        "explore-play" => {
+            let explorer = scene.view.explore.as_ref()?;
+            Act::Input(Input::PlayExplored(move_at(explorer, place?)?))
+        }
         word => Act::Input(input(scene, word)?),
     })
 }
@@ -69,6 +74,9 @@ fn input(scene: &Scene, word: &str) -> Option<Input> {
         "next-game" => Input::NextGame,
         "undo" => Input::Undo,
         "hint" => Input::Hint,
+        "explore" => Input::Explore,
+        "explore-stop" => Input::StopExploring,
+        "explore-close" => Input::CloseExplorer,
         "resign" => Input::Resign,
         "new-game" => Input::NewGame,
         "first" => Input::First,

@@ -137,8 +137,9 @@ fn live(scene: &Scene, html: &mut Html) {
 mod tests {
     use super::*;
     use crate::control;
-    use fivefold_client::{App, Choice, Input};
-    use fivefold_messages::{Lang, Opponent, PentagoRules};
+    use fivefold_client::{App, Choice, Input, Reply};
+    use fivefold_messages::{Lang, Opinion, Opponent, PentagoRules};
+    use fivefold_protocol::worker::Judged;
     use fivefold_rules::GameKind;
     use std::collections::HashSet;
 
@@ -157,6 +158,9 @@ mod tests {
         take(Input::Cell { col: 2, row: 3 });
         take(Input::SkipTwist);
         take(typed("d4.2r"));
+        take(Input::Explore);
+        take(judged(1));
+        take(Input::StopExploring);
         take(Input::Import("x".to_owned()));
         take(Input::Resign);
         take(Input::Confirm);
@@ -169,6 +173,34 @@ mod tests {
             take(typed(point));
         }
         scenes
+    }
+
+    /// A judgement of the position after `pentago/relaxed c4 d4.2r`, the explorer's first work.
+    fn judged(id: u64) -> Input {
+        let moves = ["c6.1r", "a1.4l"].map(|choice| Judged {
+            choice: choice.to_owned(),
+            points: 0,
+        });
+        Input::Engine(Reply::Judged {
+            id,
+            depth: 1,
+            complete: false,
+            moves: moves.to_vec(),
+        })
+    }
+
+    #[test]
+    fn an_explored_board_is_marked_and_read_out() {
+        let marked = |scene: &&Scene| whole(scene).contains("class=\"opinion\"");
+        let scenes = scenes();
+        let scene = scenes.iter().find(marked).expect("a judgement came");
+        let html = whole(scene);
+        let words = Opinion::Even.msg();
+        assert!(
+            html.matches(scene.text(words)).count() >= 5,
+            "squares, heading, moves"
+        );
+        assert!(html.contains("data-act=\"explore-play\" data-place=\"1\""));
     }
 
     fn whole(scene: &Scene) -> String {
@@ -193,7 +225,7 @@ mod tests {
                 words.insert(word.to_owned());
             }
         }
-        assert!(words.len() >= 29, "{words:?}");
+        assert!(words.len() >= 33, "{words:?}");
     }
 
     #[test]

@@ -21,6 +21,8 @@ struct Host {
     thinker: OnceCell<Thinker>,
     /// A worker of its own, so that reading need not wait for a search.
     reader: OnceCell<Thinker>,
+    /// Another: it may need much memory, which ending it frees.
+    explorer: OnceCell<Thinker>,
     scene: RefCell<Scene>,
     page: RefCell<Page>,
 }
@@ -34,6 +36,7 @@ impl Session {
             app: RefCell::new(app),
             thinker: OnceCell::new(),
             reader: OnceCell::new(),
+            explorer: OnceCell::new(),
             scene: RefCell::new(scene),
             page: RefCell::new(Page::new(root)),
         })));
@@ -47,6 +50,10 @@ impl Session {
         };
         session.0.thinker.get_or_init(|| line(|| Input::EngineLost));
         session.0.reader.get_or_init(|| line(|| Input::ReaderLost));
+        session
+            .0
+            .explorer
+            .get_or_init(|| line(|| Input::ExplorerLost));
         let effects = session.take(Input::Load {
             stored: prefs::stored(),
             fragment: fragment(),
@@ -167,6 +174,10 @@ impl Session {
                 later(patience, move || self.act(Input::ReaderSlow { id }));
             }
             Effect::StopReading { .. } => with(&self.0.reader, Thinker::stop),
+            Effect::Explore { request } => {
+                with(&self.0.explorer, |explorer| explorer.send(&request));
+            }
+            Effect::EndExplorer => with(&self.0.explorer, Thinker::stop),
             Effect::LoadTexts(lang) if !lang.is_at_hand() => self.load_texts(lang),
             Effect::LoadTexts(_) => {}
             Effect::Store { key, value } => prefs::store(key, &value),

@@ -1,18 +1,21 @@
 //! Beside the board: who plays, what was captured, the moves, and the buttons.
 
 use crate::drawing;
+use crate::explore::explorer;
 use crate::face::look;
 use crate::html::Html;
 use crate::scene::Scene;
 use crate::threats;
 use fivefold_client::Tray;
 use fivefold_messages::{Message, Msg, Person, Player, Stone};
+use fivefold_rules::GameKind;
 
 /// Everything beside the board.
 pub(crate) fn side(scene: &Scene, html: &mut Html) {
     let can = &scene.view.buttons;
     html.open("aside").attr("class", "side");
     html.attr("aria-label", scene.text(Msg::RegionControls));
+    explorer(scene, html);
     players(scene, html);
     if let Some(score) = &scene.view.score {
         html.open("p").attr("class", "score");
@@ -29,6 +32,9 @@ pub(crate) fn side(scene: &Scene, html: &mut Html) {
     button(scene, html, "undo", Msg::ButtonUndo, can.undo);
     button(scene, html, "hint", Msg::ButtonHint, can.hint);
     threats::switch(scene, html);
+    if scene.view.board.game == GameKind::Pentago {
+        button(scene, html, "explore", Msg::ExploreOpen, can.explore);
+    }
     button(scene, html, "resign", Msg::ButtonResign, can.resign);
     button(scene, html, "new-game", Msg::ButtonNewGame, true);
     html.close();

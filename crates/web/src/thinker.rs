@@ -1,4 +1,4 @@
-//! The line to the programs in workers: one that thinks and one that reads, so that the page never stalls.
+//! The line to the programs in workers: one that thinks, one that reads, one that explores, so that the page never stalls.
 
 use crate::dom::document;
 use fivefold_protocol::worker::{Reply, Request};

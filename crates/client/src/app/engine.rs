@@ -87,6 +87,9 @@ impl App {
             self.have_read(reply);
             return;
         }
+        if self.hear_explorer(&reply) {
+            return;
+        }
         let Some(search) = self.search.as_mut().filter(|s| s.id == reply.id()) else {
             return;
         };
@@ -120,7 +123,7 @@ impl App {
                 }
             }
             // Not what a search answers.
-            Reply::Game { .. } | Reply::Ambiguous { .. } | Reply::Unreadable { .. } => {}
+            _ => {}
         }
     }
 

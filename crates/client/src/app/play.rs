@@ -146,7 +146,7 @@ impl App {
     }
 
     /// Plays a person's move, or says why it cannot be played.
-    fn try_move(&mut self, mv: AnyMove) {
+    pub(super) fn try_move(&mut self, mv: AnyMove) {
         self.stop_reading();
         match self.play(mv) {
             Ok(()) => self.notice = None,

@@ -53,7 +53,10 @@ impl App {
         }
         match (notation::from_fragment(fragment), last) {
             (Ok(game), Some(table)) if table.game == game => self.sit_down(table),
-            (Ok(game), _) => self.sit_down(Table::opened(game)),
+            (Ok(game), _) => {
+                self.sit_down(Table::opened(game));
+                self.explore_foreign(fragment);
+            }
             (Err(error), _) => {
                 self.sit_down(Table::new(&Setup::default(), 0));
                 let problem = Box::new(words::problem(&Problem::new(&error, fragment)));
@@ -73,7 +76,10 @@ impl App {
             return;
         }
         match notation::from_fragment(fragment) {
-            Ok(game) => self.sit_down(Table::opened(game)),
+            Ok(game) => {
+                self.sit_down(Table::opened(game));
+                self.explore_foreign(fragment);
+            }
             // There is a game already: it stays, and its own fragment comes back.
             Err(error) => {
                 self.notice = Some(words::problem_at(&Problem::new(&error, fragment)));
@@ -106,8 +112,18 @@ impl App {
         let count = u32::try_from(table.game.moves().len()).unwrap_or(u32::MAX);
         self.sit_down(table);
         self.import.done_key += 1;
+        if dialect == Dialect::Explorer {
+            self.explore(); // who brings a position from an explorer wants to explore it
+        }
         let dialect = dialect_name(dialect);
         self.notice = Some(Message::ImportDone { dialect, count });
+    }
+
+    /// Opens the explorer where the address holds the number of an explorer's board.
+    fn explore_foreign(&mut self, fragment: &str) {
+        if notation::parse_line(fragment).is_ok_and(|line| line.dialect == Dialect::Explorer) {
+            self.explore();
+        }
     }
 
     fn ask_reader(&mut self, text: &str, dialect: Option<Dialect>) {
@@ -160,9 +176,7 @@ impl App {
             Reply::Unreadable { problem, .. } => {
                 self.import.problem = Some(words::problem_at(&problem));
             }
-            Reply::Info { .. } | Reply::Best { .. } | Reply::Failed { .. } => {
-                self.import.problem = Some(Msg::ImportFailed.into());
-            }
+            _ => self.import.problem = Some(Msg::ImportFailed.into()),
         }
     }
 
@@ -210,7 +224,8 @@ fn read_own(text: &str, dialect: Option<Dialect>) -> Option<(Table, Dialect)> {
     if let Some((_, fragment)) = link.flatten()
         && let Ok(game) = notation::from_fragment(fragment)
     {
-        return Some((Table::opened(game), Dialect::OneLine));
+        let found = notation::parse_line(text).map_or(Dialect::OneLine, |line| line.dialect);
+        return Some((Table::opened(game), found));
     }
     let line = notation::parse_line(text).ok()?;
     let table = match line.placed {

@@ -47,6 +47,7 @@ pub(super) fn view(app: &App) -> View {
         line_proved: app.line_view(),
         question: app.resigning.then_some(Msg::ConfirmResign.into()),
         import: app.import.clone(),
+        explore: app.explore_view(),
         line: notation::write_line(&table.game),
         fragment: app.fragment(),
     }
@@ -263,6 +264,7 @@ fn buttons(app: &App) -> Buttons {
         skip_twist: may_skip(app),
         resign: app.in_play(),
         hint: app.can_hint() && app.preview().is_none(),
+        explore: app.can_explore() && app.explorer.is_none(),
         rematch: app.can_rematch(),
         next_game: app.can_go_on(),
         back: on_board && line.map_or(table.ply() > 0, |(at, _)| at > 0),

@@ -3,6 +3,7 @@
 
 mod endings;
 mod engine;
+mod explore;
 mod history;
 mod matches;
 mod pentago;

@@ -12,6 +12,8 @@ pub(crate) struct Player {
     pub(crate) search: Option<(u64, String)>,
     /// The reading that goes on, while the reader is kept [waiting](Player::reader_waits).
     pub(crate) reading: Option<Request>,
+    /// What the explorer works at.
+    pub(crate) exploring: Option<Request>,
     /// Whether readings are left unanswered.
     pub(crate) reader_waits: bool,
     pub(crate) stored: Vec<(String, String)>,
@@ -28,6 +30,7 @@ impl Player {
             app: App::new(),
             search: None,
             reading: None,
+            exploring: None,
             reader_waits: false,
             stored: Vec::new(),
             fragment: String::new(),
@@ -82,6 +85,13 @@ impl Player {
                     let going_on = self.reading.take().map(|request| request.id());
                     assert_eq!(going_on, Some(id), "only what goes on is stopped");
                 }
+                Effect::Explore { request } => {
+                    assert!(self.exploring.is_none(), "two explorings at once");
+                    let sent = Request::from_text(&request.to_text());
+                    assert_eq!(sent.as_ref(), Some(&request));
+                    self.exploring = sent;
+                }
+                Effect::EndExplorer => self.exploring = None,
                 Effect::StartEngine { request, .. } => match request {
                     Request::Search { id, line, .. } => {
                         assert!(self.search.is_none(), "two searches at once");

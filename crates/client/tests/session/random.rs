@@ -1,7 +1,7 @@
 //! Any inputs in any order.
 
 use crate::player::Player;
-use fivefold_client::{Choice, Input, Length, Reply, Setup};
+use fivefold_client::{Choice, Input, Length, Reply, Screen, Setup};
 use fivefold_messages::{Opponent, PentagoRules, PenteRules, Person, Starter};
 use fivefold_rules::pentago::Twist;
 use fivefold_rules::{AnyPosition, GameKind, Position as _, notation};
@@ -44,6 +44,10 @@ fn step() -> impl Strategy<Value = Step> {
         Input::Confirm,
         Input::Cancel,
         Input::Hint,
+        Input::Explore,
+        Input::StopExploring,
+        Input::CloseExplorer,
+        Input::ExplorerLost,
         Input::First,
         Input::Back,
         Input::Forward,
@@ -124,6 +128,8 @@ fn agrees(p: &Player) {
         "the link holds the game"
     );
     assert_eq!(game.moves().len(), view.moves.len());
+    let pentago = view.screen == Screen::Game && game.start().variant().kind() == GameKind::Pentago;
+    assert!(pentago || (view.explore.is_none() && p.exploring.is_none()));
     let shown = game
         .position_at(view.ply)
         .expect("the ply looked at exists");
