@@ -16,8 +16,8 @@ pub enum Score {
     Loss(u32),
     /// Neither side can force more.
     Draw,
-    /// An opinion: positive is good for the side to move. A hundred is about one line of three
-    /// that the other side does not hinder.
+    /// An opinion: positive is good for the side to move. In Pentago 256 points mean odds of e to 1 that it wins, in
+    /// Pente a hundred is about one line of three that the other side does not hinder.
     Estimate(i32),
 }
 
