@@ -25,6 +25,8 @@ mod mix;
 mod pentago;
 mod pente;
 mod score;
+mod search;
+mod table;
 
 pub use bench::bench;
 pub use level::Level;
@@ -36,7 +38,8 @@ pub use pente::{Attack, Proof, Replies};
 pub use score::Score;
 
 use fivefold_rules::{AnyMove, AnyPosition};
-use pentago::{Report, Settings};
+use search::{Report, Settings};
+use table::Table;
 
 /// How an engine is made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -92,7 +95,7 @@ pub struct SearchResult {
 /// An engine with its memory.
 #[derive(Debug)]
 pub struct Engine {
-    table: pentago::Table,
+    table: Table,
     pente: Option<pente::Engine>,
     options: Options,
     /// Judges Pentago boards instead of the network the engine comes with.
@@ -104,7 +107,7 @@ impl Engine {
     #[must_use]
     pub fn new(options: Options) -> Engine {
         Engine {
-            table: pentago::Table::new(options.hash_mb),
+            table: Table::new(options.hash_mb),
             pente: None,
             options,
             network: None,
@@ -161,33 +164,15 @@ impl Engine {
                 )))
             }
             AnyPosition::Pente(p) => {
-                let settings = pente::Settings {
-                    max_depth: settings.max_depth,
-                    max_nodes: settings.max_nodes,
-                    noise: settings.noise,
-                    overlooks: settings.overlooks,
-                    seed: settings.seed,
-                };
-                let mut hear = |r: &pente::Report| on_info(&pente_info(r));
+                let info = |r: &Report| info_of(r, |c| AnyMove::Pente(pente::decode(c)));
+                let mut hear = |r: &Report| on_info(&info(r));
                 // Taken when the first position comes: an engine for one game needs no room for
                 // the other.
                 let engine =
                     (self.pente).get_or_insert_with(|| pente::Engine::new(self.options.hash_mb));
-                result(pente_info(&engine.search(p, &settings, &mut hear, stop)))
+                result(info(&engine.search(p, &settings, &mut hear, stop)))
             }
         }
-    }
-}
-
-fn pente_info(report: &pente::Report) -> Info {
-    Info {
-        depth: report.depth,
-        seldepth: report.deepest,
-        nodes: report.nodes,
-        score: report.score,
-        pv: (report.line.iter())
-            .map(|c| AnyMove::Pente(pente::decode(*c)))
-            .collect(),
     }
 }
 
@@ -201,12 +186,14 @@ impl Engine {
         limits: &Limits,
         stop: &mut dyn FnMut() -> bool,
     ) -> Option<Proof> {
-        let settings = pente::Settings {
+        let settings = Settings {
             max_depth: limits.max_depth(),
             max_nodes: limits.max_nodes(),
             noise: 0,
             overlooks: false,
+            threads: 1,
             seed: self.options.seed,
+            book: false,
         };
         let engine = (self.pente).get_or_insert_with(|| pente::Engine::new(self.options.hash_mb));
         engine.prove(position, &settings, stop)

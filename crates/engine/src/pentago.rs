@@ -5,9 +5,7 @@ pub mod book;
 mod coder;
 pub mod net;
 mod search;
-mod table;
 mod tables;
 
 pub(crate) use board::decode;
-pub(crate) use search::{Report, Settings, run};
-pub(crate) use table::Table;
+pub(crate) use search::run;

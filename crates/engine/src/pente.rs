@@ -10,28 +10,28 @@ mod order;
 mod prove;
 mod search;
 mod shape;
-mod table;
 mod threats;
 mod weights;
 
 pub(crate) use board::decode;
 pub use prove::{Attack, Proof, Replies};
-pub(crate) use search::{Report, Settings};
 
+use crate::search::{Report, Settings};
+use crate::table::Table;
 use board::Board;
 use fivefold_rules::pente::Position;
 
 /// The Pente engine's memory.
 #[derive(Debug)]
 pub(crate) struct Engine {
-    table: table::Table,
+    table: Table,
 }
 
 impl Engine {
     /// Takes its memory at once.
     pub(crate) fn new(hash_mb: u32) -> Engine {
         Engine {
-            table: table::Table::new(hash_mb),
+            table: Table::new(hash_mb),
         }
     }
 

@@ -12,11 +12,12 @@ mod root;
 
 use super::board::{Board, End, Law, View};
 use super::net::{Child, Network};
-use super::table::{Bound, EXHAUSTED, Entry, Table};
 use super::tables::Tables;
 use crate::score::{PROVED, WIN};
+use crate::search::{from_table, to_table};
+use crate::table::{Bound, EXHAUSTED, Entry, Table};
 
-pub(crate) use root::{Report, Settings, run};
+pub(crate) use root::run;
 
 /// No line is longer: at most 36 placements.
 const MAX_PLY: usize = 40;
@@ -257,8 +258,14 @@ impl<'a> Search<'a> {
             EXHAUSTED
         };
         let code = known.view.of_code(self.t, code);
-        self.table
-            .put(known.key, to_table(best, ply), code, depth, bound);
+        let score = to_table(best, ply) as i16;
+        let entry = Entry {
+            score,
+            code,
+            depth,
+            bound,
+        };
+        self.table.put(known.key, entry);
     }
 
     /// The best judged move that does not let the other side win at once.
@@ -444,23 +451,5 @@ fn raise(list: &mut [Child], i: usize) {
         if let Some(j) = best {
             list.swap(i, j);
         }
-    }
-}
-
-/// A raw score with distances counted from the node, for the table.
-fn to_table(score: i32, ply: usize) -> i32 {
-    match score {
-        PROVED.. => score + ply as i32,
-        s if s <= -PROVED => score - ply as i32,
-        _ => score,
-    }
-}
-
-/// The inverse of [`to_table`].
-fn from_table(score: i32, ply: usize) -> i32 {
-    match score {
-        PROVED.. => score - ply as i32,
-        s if s <= -PROVED => score + ply as i32,
-        _ => score,
     }
 }

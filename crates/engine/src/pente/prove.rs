@@ -4,9 +4,10 @@ use super::bits::Bits;
 use super::board::{Board, End, decode, encode};
 use super::clock::Clock;
 use super::forcing::Forcing;
-use super::search::{self, Settings};
-use super::table::Table;
+use super::search;
 use crate::score::Score;
+use crate::search::{Report, Settings};
+use crate::table::Table;
 use fivefold_rules::pente::Point;
 
 /// What the winner does in a position where it is to move.
@@ -130,7 +131,7 @@ impl<'a> Prover<'a> {
         win.map(|w| w.code)
     }
 
-    fn search(&mut self) -> search::Report {
+    fn search(&mut self) -> Report {
         let settings = Settings {
             max_nodes: self.clock.left(),
             ..self.settings

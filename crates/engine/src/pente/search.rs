@@ -7,14 +7,15 @@
 
 mod root;
 
-pub(crate) use root::{Report, Settings, run};
+pub(crate) use root::run;
 
 use super::board::{Board, End};
 use super::clock::Clock;
 use super::forcing::Forcing;
 use super::order::{History, Ranked, sort};
-use super::table::{Bound, EXHAUSTED, Entry, Table};
 use crate::score::{MAX_ESTIMATE, PROVED, WIN};
+use crate::search::{from_table, to_table};
+use crate::table::{Bound, EXHAUSTED, Entry, Table};
 
 /// No line is longer than this, so that the stack stays small in a browser too.
 const MAX_PLY: usize = 96;
@@ -481,23 +482,5 @@ fn reduction(depth: i32, i: usize) -> i32 {
         3..=7 => 1,
         8..=15 => 1 + i32::from(depth >= 6),
         _ => 2 + i32::from(depth >= 6),
-    }
-}
-
-/// A raw score with distances counted from the node, for the table.
-fn to_table(score: i32, ply: usize) -> i32 {
-    match score {
-        PROVED.. => score + ply as i32,
-        s if s <= -PROVED => score - ply as i32,
-        _ => score,
-    }
-}
-
-/// The inverse of [`to_table`].
-fn from_table(score: i32, ply: usize) -> i32 {
-    match score {
-        PROVED.. => score - ply as i32,
-        s if s <= -PROVED => score + ply as i32,
-        _ => score,
     }
 }

@@ -5,9 +5,10 @@ use crate::mix::mix;
 use crate::pentago::board::{Board, End, Law, start};
 use crate::pentago::book::Book;
 use crate::pentago::net::{Child, Network};
-use crate::pentago::table::Table;
 use crate::pentago::tables::tables;
 use crate::score::{PROVED, Score, WIN};
+use crate::search::{Report, Settings};
+use crate::table::Table;
 use core::sync::atomic::{AtomicBool, Ordering};
 use fivefold_rules::pentago::{Position, Rules};
 
@@ -15,33 +16,6 @@ use fivefold_rules::pentago::{Position, Rules};
 const WINDOW: i32 = 120;
 /// Depths below this are searched with an open window.
 const OPEN_DEPTH: i32 = 3;
-
-/// How to search.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Settings {
-    pub(crate) max_depth: u32,
-    pub(crate) max_nodes: u64,
-    /// The width of the error added to each move's score; 0 for none.
-    pub(crate) noise: u32,
-    /// Do not look at what the other side threatens.
-    pub(crate) overlooks: bool,
-    /// How many threads think, this one included.
-    pub(crate) threads: u32,
-    pub(crate) seed: u64,
-    /// The opening book may choose.
-    pub(crate) book: bool,
-}
-
-/// What is known after a depth is finished, or at the end.
-#[derive(Clone, Debug)]
-pub(crate) struct Report {
-    pub(crate) depth: u32,
-    pub(crate) deepest: u32,
-    pub(crate) nodes: u64,
-    pub(crate) score: Score,
-    /// The best line; empty only where the game is over.
-    pub(crate) line: Vec<u16>,
-}
 
 /// Searches a position. `on_depth` hears of every finished depth.
 pub(crate) fn run(

@@ -5,31 +5,9 @@ use crate::mix::mix;
 use crate::pente::board::{Board, End};
 use crate::pente::clock::Clock;
 use crate::pente::order::{Ranked, sort};
-use crate::pente::table::{Bound, Table};
 use crate::score::{MAX_ESTIMATE, PROVED, Score, WIN};
-
-/// How to search.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Settings {
-    pub(crate) max_depth: u32,
-    pub(crate) max_nodes: u64,
-    /// The width of the error added to each move's score; 0 for none.
-    pub(crate) noise: u32,
-    /// Do not look at what the other side threatens.
-    pub(crate) overlooks: bool,
-    pub(crate) seed: u64,
-}
-
-/// What is known after a depth is finished, or at the end.
-#[derive(Clone, Debug)]
-pub(crate) struct Report {
-    pub(crate) depth: u32,
-    pub(crate) deepest: u32,
-    pub(crate) nodes: u64,
-    pub(crate) score: Score,
-    /// The best line; empty only where the game is over.
-    pub(crate) line: Vec<u16>,
-}
+use crate::search::{Report, Settings};
+use crate::table::{Bound, Table};
 
 /// The legal moves at the root, best looking first.
 pub(super) struct RootMoves {

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// What a stored score says about the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Bound {
+pub(crate) enum Bound {
     /// It is at least this.
     Lower,
     /// It is at most this.
@@ -16,15 +16,15 @@ pub(super) enum Bound {
 }
 
 /// The depth of an entry whose lines were all searched to the end of the game.
-pub(super) const EXHAUSTED: u8 = u8::MAX;
+pub(crate) const EXHAUSTED: u8 = u8::MAX;
 
 /// What is known about one position. Win distances count from that position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Entry {
-    pub(super) score: i16,
-    pub(super) code: u16,
-    pub(super) depth: u8,
-    pub(super) bound: Bound,
+pub(crate) struct Entry {
+    pub(crate) score: i16,
+    pub(crate) code: u16,
+    pub(crate) depth: u8,
+    pub(crate) bound: Bound,
 }
 
 impl Entry {
@@ -83,14 +83,14 @@ impl Slot {
 
 /// Pairs of entries: the first keeps the deeper search, the second the latest.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(crate) struct Table {
     pairs: Vec<[Slot; 2]>,
 }
 
 impl Table {
     /// A table of at most `megabytes`, at least one pair; the number of pairs is a power of two,
     /// halved until there is room.
-    pub(super) fn new(megabytes: u32) -> Table {
+    pub(crate) fn new(megabytes: u32) -> Table {
         let bytes = (megabytes as usize).saturating_mul(1 << 20);
         let wanted = (bytes / size_of::<[Slot; 2]>()).max(1);
         let mut count = 1 << wanted.ilog2();
@@ -103,7 +103,7 @@ impl Table {
     }
 
     /// Forgets everything.
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         for slot in self.pairs.iter_mut().flatten() {
             *slot = Slot::default();
         }
@@ -115,13 +115,13 @@ impl Table {
 
     /// What is known about the position with this key.
     #[inline]
-    pub(super) fn get(&self, key: u64) -> Option<Entry> {
+    pub(crate) fn get(&self, key: u64) -> Option<Entry> {
         let [deep, late] = self.pair(key);
         deep.get(key).or_else(|| late.get(key))
     }
 
     /// Stores what was found.
-    pub(super) fn put(&self, key: u64, entry: Entry) {
+    pub(crate) fn put(&self, key: u64, entry: Entry) {
         let [deep, late] = self.pair(key);
         let (word, known) = (deep.word.load(Relaxed), deep.check.load(Relaxed));
         let same = known ^ word == key;
