@@ -1,55 +1,60 @@
 //! How strong the engine plays.
 
 use core::fmt;
+use fivefold_rules::GameKind;
 
 /// A strength from 1 (a beginner) to 8 (everything the engine can do).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
-/// What a level may use: plies, nodes, and how far its opinion of a move may be off.
-struct Strength {
-    depth: u32,
-    nodes: u64,
-    noise: u32,
+/// What a level may use in one game, and how it errs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Strength {
+    /// The deepest iteration, in plies.
+    pub(crate) depth: u32,
+    /// The most positions visited.
+    pub(crate) nodes: u64,
+    /// The opinion of a move is off by at most so many points of the game's scale.
+    pub(crate) noise: u32,
+    /// In how many of a hundred positions the threats of the other side are overlooked. A win by
+    /// the next move never is.
+    pub(crate) oversights: u32,
 }
 
-/// Levels 1 to 7; level 8 knows no limit of its own.
-const STRENGTHS: [Strength; 7] = [
-    Strength {
-        depth: 1,
-        nodes: 2_000,
-        noise: 400,
-    },
-    Strength {
-        depth: 1,
-        nodes: 2_000,
-        noise: 200,
-    },
-    Strength {
-        depth: 1,
-        nodes: 4_000,
-        noise: 60,
-    },
-    Strength {
-        depth: 2,
-        nodes: 200_000,
-        noise: 40,
-    },
-    Strength {
-        depth: 2,
-        nodes: 200_000,
-        noise: 0,
-    },
-    Strength {
-        depth: 4,
-        nodes: 300_000,
-        noise: 0,
-    },
-    Strength {
-        depth: 8,
-        nodes: 1_500_000,
-        noise: 0,
-    },
+impl Strength {
+    /// Everything the engine can do.
+    pub(crate) const FULL: Strength = Strength::new(u32::MAX, u64::MAX, 0, 0);
+
+    const fn new(depth: u32, nodes: u64, noise: u32, oversights: u32) -> Strength {
+        Strength {
+            depth,
+            nodes,
+            noise,
+            oversights,
+        }
+    }
+}
+
+/// Levels 1 to 7 of Pentago; `docs/search.md` has what was measured.
+const PENTAGO: [Strength; 7] = [
+    Strength::new(1, 2_000, 400, 100),
+    Strength::new(1, 2_000, 200, 0),
+    Strength::new(1, 4_000, 60, 0),
+    Strength::new(2, 200_000, 40, 0),
+    Strength::new(2, 200_000, 0, 0),
+    Strength::new(4, 300_000, 0, 0),
+    Strength::new(8, 1_500_000, 0, 0),
+];
+
+/// Levels 1 to 7 of Pente; `docs/search.md` has what was measured.
+const PENTE: [Strength; 7] = [
+    Strength::new(1, 2_000, 400, 100),
+    Strength::new(1, 2_000, 200, 0),
+    Strength::new(1, 4_000, 60, 0),
+    Strength::new(2, 200_000, 40, 0),
+    Strength::new(2, 200_000, 0, 0),
+    Strength::new(4, 300_000, 0, 0),
+    Strength::new(8, 1_500_000, 0, 0),
 ];
 
 impl Level {
@@ -74,31 +79,41 @@ impl Level {
         self.0
     }
 
-    fn strength(self) -> Option<&'static Strength> {
-        STRENGTHS.get(usize::from(self.0) - 1)
-    }
-
-    pub(crate) fn depth(self) -> Option<u32> {
-        self.strength().map(|s| s.depth)
-    }
-
-    pub(crate) fn nodes(self) -> Option<u64> {
-        self.strength().map(|s| s.nodes)
-    }
-
-    /// The width of the error added to the score of each move.
-    pub(crate) fn noise(self) -> u32 {
-        self.strength().map_or(0, |s| s.noise)
-    }
-
-    /// Whether the level may overlook what the other side threatens.
-    pub(crate) fn overlooks(self) -> bool {
-        self.0 == 1
+    /// What the level may use and how it errs.
+    pub(crate) fn strength(self, game: GameKind) -> Strength {
+        let limited = match game {
+            GameKind::Pentago => &PENTAGO,
+            GameKind::Pente => &PENTE,
+        };
+        let found = limited.get(usize::from(self.0) - 1);
+        found.copied().unwrap_or(Strength::FULL)
     }
 }
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_higher_level_may_use_no_less_and_errs_no_more() {
+        for game in [GameKind::Pentago, GameKind::Pente] {
+            let strengths: Vec<_> = (1..=8)
+                .filter_map(Level::new)
+                .map(|level| level.strength(game))
+                .collect();
+            assert_eq!((strengths.len(), strengths[7]), (8, Strength::FULL));
+            for pair in strengths.windows(2) {
+                assert_ne!(pair[0], pair[1]);
+                assert!(pair[0].depth <= pair[1].depth && pair[0].nodes <= pair[1].nodes);
+                assert!(pair[0].noise >= pair[1].noise);
+                assert!(pair[0].oversights >= pair[1].oversights && pair[0].oversights <= 100);
+            }
+        }
     }
 }

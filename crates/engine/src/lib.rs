@@ -38,7 +38,7 @@ pub use pente::{Attack, Proof, Replies};
 pub use score::Score;
 
 use fivefold_rules::{AnyMove, AnyPosition};
-use search::{Report, Settings};
+use search::Report;
 use table::Table;
 
 /// How an engine is made.
@@ -134,19 +134,7 @@ impl Engine {
         on_info: &mut dyn FnMut(&Info),
         stop: &mut dyn FnMut() -> bool,
     ) -> SearchResult {
-        let settings = Settings {
-            max_depth: limits.max_depth(),
-            max_nodes: limits.max_nodes(),
-            noise: limits.level.map_or(0, Level::noise),
-            overlooks: limits.level.is_some_and(Level::overlooks),
-            threads: if limits.max_nodes() < u64::MAX {
-                1
-            } else {
-                self.options.threads
-            },
-            seed: self.options.seed,
-            book: self.options.book && limits.level.is_none_or(|l| l == Level::MAX),
-        };
+        let settings = limits.settings(position, &self.options);
         match position {
             AnyPosition::Pentago(p) => {
                 self.table.clear();
@@ -179,22 +167,18 @@ impl Engine {
 impl Engine {
     /// Writes out why one side wins a position of Pente: the winner's move, and its answer to
     /// every legal reply, down to the end of the game. `None` where no win was found or not all
-    /// of it could be written within the limits.
+    /// of it could be written within the limits, of which the level is of no account.
     pub fn prove(
         &mut self,
         position: &fivefold_rules::pente::Position,
         limits: &Limits,
         stop: &mut dyn FnMut() -> bool,
     ) -> Option<Proof> {
-        let settings = Settings {
-            max_depth: limits.max_depth(),
-            max_nodes: limits.max_nodes(),
-            noise: 0,
-            overlooks: false,
-            threads: 1,
-            seed: self.options.seed,
-            book: false,
+        let limits = Limits {
+            level: None,
+            ..*limits
         };
+        let settings = limits.settings(&AnyPosition::Pente(*position), &self.options);
         let engine = (self.pente).get_or_insert_with(|| pente::Engine::new(self.options.hash_mb));
         engine.prove(position, &settings, stop)
     }

@@ -244,7 +244,7 @@ impl<'a> Search<'a> {
             return false;
         }
         self.lines[0].clear();
-        let found = if settings.noise > 0 {
+        let found = if settings.noise > 0 || settings.overlooks {
             self.noisy(depth, moves, settings)
         } else {
             self.window(depth, moves, report.score.value())
