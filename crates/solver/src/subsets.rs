@@ -69,6 +69,8 @@ pub(crate) struct Lists {
     pub(crate) own: Vec<u16>,
     /// The mask of the other.
     pub(crate) other: Vec<u16>,
+    /// The masks of the player to move that occur, each once.
+    pub(crate) owns: Vec<u16>,
     /// How many squares are empty: the length of a run in the next two lists.
     pub(crate) children: usize,
     /// How many members, padded, the class has that the next list points into.
@@ -168,6 +170,9 @@ impl Ways {
                 lists.grown.push(grown as u16);
             }
         }
+        lists.owns.clone_from(&lists.own);
+        lists.owns.sort_unstable();
+        lists.owns.dedup();
         lists
     }
 }

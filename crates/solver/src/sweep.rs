@@ -243,17 +243,24 @@ impl<'m> Work<'_, 'm> {
         let mut blocks: [&[u128]; MOST_HIGH] = [&[]; MOST_HIGH];
         let mut count = 0;
         let last = k == depth;
+        let lists = &self.ways.class(class[0], class[1]).lists[mover];
         if !last {
-            high_wins.fill(0);
+            let mut rows: [&[u128]; MOST_HIGH] = [&[]; MOST_HIGH];
+            let mut grown_rows = 0;
             for square in bits(((1 << high) - 1) & !(own | other)) {
                 let grown = own | square;
-                for (sum, set) in high_wins.iter_mut().zip(row(mover, grown)) {
-                    *sum |= *set;
-                }
+                rows[grown_rows] = row(mover, grown);
+                grown_rows += 1;
                 if let Some(block) = &old[grown as usize] {
                     blocks[count] = block;
                     count += 1;
                 }
+            }
+            for &mask in &lists.owns {
+                let mask = usize::from(mask);
+                high_wins[mask] = rows[..grown_rows]
+                    .iter()
+                    .fold(0, |sum, row| sum | row[mask]);
             }
         }
         let draws = Sweep::draws(k);
@@ -263,7 +270,7 @@ impl<'m> Work<'_, 'm> {
             out,
             high: &blocks[..count],
             low: old[own as usize].as_deref().unwrap_or(&[]),
-            lists: &self.ways.class(class[0], class[1]).lists[mover],
+            lists,
             own: row(mover, own),
             other: row(1 - mover, other),
             high_wins,

@@ -2,6 +2,10 @@
 
 use super::Task;
 
+/// How many words ahead of the loop the blocks of a task are asked for: what the processor foresees by
+/// itself ends at every page.
+const AHEAD: usize = 32;
+
 /// A vector that holds the words of one or more states.
 ///
 /// # Safety
@@ -29,6 +33,11 @@ pub(super) trait Lanes: Copy {
     unsafe fn neighbours(self) -> Self;
     /// [`super::seen`], of what can be reached.
     unsafe fn seen(self, own: Self, other: Self, draws: Self) -> Self;
+    /// Asks for the words at `from`, which may lie anywhere, to be brought near.
+    #[inline(always)]
+    unsafe fn prefetch(from: *const u128) {
+        let _ = from;
+    }
     /// The complement.
     unsafe fn not(self) -> Self;
 }
@@ -39,8 +48,27 @@ pub(super) trait Lanes: Copy {
 /// As for [`Lanes`], and the task has been checked.
 #[inline(always)]
 pub(super) unsafe fn fill<L: Lanes>(task: &mut Task<'_>) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        // With a length that is known beforehand the loops over the lists are unrolled; longer
+        // runs than these belong to small classes.
+        match task.lists.children {
+            0 => run::<L>(task, 0),
+            1 => run::<L>(task, 1),
+            2 => run::<L>(task, 2),
+            3 => run::<L>(task, 3),
+            4 => run::<L>(task, 4),
+            5 => run::<L>(task, 5),
+            6 => run::<L>(task, 6),
+            count => run::<L>(task, count),
+        }
+    }
+}
+
+/// [`fill`] for lists with runs of `count`.
+#[inline(always)]
+unsafe fn run<L: Lanes>(task: &mut Task<'_>, count: usize) {
     let lists = task.lists;
-    let count = lists.children;
     let (child, grown) = (lists.child.as_ptr(), lists.grown.as_ptr());
     let out = task.out.as_mut_ptr();
     // SAFETY: `state` stays below the padded number of states, to which all lists and blocks are
@@ -52,7 +80,9 @@ pub(super) unsafe fn fill<L: Lanes>(task: &mut Task<'_>) {
             let at = state * L::QUESTIONS;
             let mut reached = L::gather(task.low.as_ptr(), child.add(state * count), count);
             for block in task.high {
-                reached = reached.or(L::load(block.as_ptr().add(at)));
+                let from = block.as_ptr().add(at);
+                L::prefetch(from.wrapping_add(AHEAD));
+                reached = reached.or(L::load(from));
             }
             let x = lists.own.as_ptr().add(state);
             let y = lists.other.as_ptr().add(state);

@@ -116,6 +116,12 @@ impl<B: InBytes, const Q: usize> Lanes for Two<B, Q> {
     const QUESTIONS: usize = Q;
 
     #[inline(always)]
+    unsafe fn prefetch(from: *const u128) {
+        // SAFETY: a prefetch may name any address.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(from.cast()) }
+    }
+
+    #[inline(always)]
     unsafe fn load(from: *const u128) -> Self {
         // SAFETY: the caller's promise, as in all functions here.
         unsafe { Self::new(_mm256_loadu_si256(from.cast())) }

@@ -48,6 +48,12 @@ impl<const Q: usize> Lanes for Four<Q> {
     const QUESTIONS: usize = Q;
 
     #[inline(always)]
+    unsafe fn prefetch(from: *const u128) {
+        // SAFETY: a prefetch may name any address.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(from.cast()) }
+    }
+
+    #[inline(always)]
     unsafe fn load(from: *const u128) -> Self {
         // SAFETY: the caller's promise, as in all functions here.
         unsafe { Four(_mm512_loadu_si512(from.cast())) }
