@@ -55,6 +55,10 @@ pub struct Options {
     /// Whether the opening book may choose the move (Pentago by the standard rules, the highest
     /// level). The chosen move is searched like any other.
     pub book: bool,
+    /// Megabytes the exact solver may use besides; 0 for no solver. Where the memory does, about 17 empty squares, and
+    /// nothing but `stop` limits the search, it proves the value of a Pentago position that a
+    /// short search has not. The memory is taken when it is needed.
+    pub solver_mb: u32,
 }
 
 impl Default for Options {
@@ -64,6 +68,11 @@ impl Default for Options {
             threads: 1,
             seed: 0,
             book: true,
+            solver_mb: if cfg!(target_family = "wasm") {
+                128
+            } else {
+                256
+            },
         }
     }
 }
@@ -97,6 +106,7 @@ pub struct SearchResult {
 pub struct Engine {
     table: Table,
     pente: Option<pente::Engine>,
+    oracle: pentago::Oracle,
     options: Options,
     /// Judges Pentago boards instead of the network the engine comes with.
     network: Option<net::Network>,
@@ -109,6 +119,7 @@ impl Engine {
         Engine {
             table: Table::new(options.hash_mb),
             pente: None,
+            oracle: pentago::Oracle::default(),
             options,
             network: None,
         }
@@ -146,6 +157,7 @@ impl Engine {
                     p,
                     network,
                     &self.table,
+                    &mut self.oracle,
                     &settings,
                     &mut hear,
                     stop,

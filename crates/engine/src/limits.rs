@@ -45,6 +45,7 @@ impl Limits {
             },
             seed: options.seed,
             book: options.book && strength == Strength::FULL,
+            solver_mb: options.solver_mb,
         }
     }
 }

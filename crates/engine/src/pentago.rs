@@ -4,8 +4,10 @@ mod board;
 pub mod book;
 mod coder;
 pub mod net;
+mod oracle;
 mod search;
 mod tables;
 
 pub(crate) use board::decode;
+pub(crate) use oracle::Oracle;
 pub(crate) use search::run;

@@ -16,6 +16,8 @@ pub(crate) struct Settings {
     pub(crate) seed: u64,
     /// The opening book may choose; Pente has none.
     pub(crate) book: bool,
+    /// Megabytes that the exact solver may use, 0 for no solver; Pente has none.
+    pub(crate) solver_mb: u32,
 }
 
 /// What is known after a depth is finished, or at the end.

@@ -60,7 +60,6 @@ pub(crate) fn decode(code: u16) -> Move {
 }
 
 /// The number of one of the rules' moves.
-#[cfg(test)]
 pub(super) fn encode(m: Move) -> u16 {
     let twist = m.twist.map(|t| {
         let lane = QUADRANTS.iter().position(|q| *q == t.quadrant);

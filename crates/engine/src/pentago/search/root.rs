@@ -5,6 +5,7 @@ use crate::mix::mix;
 use crate::pentago::board::{Board, End, Law, start};
 use crate::pentago::book::Book;
 use crate::pentago::net::{Child, Network};
+use crate::pentago::oracle::{self, Oracle};
 use crate::pentago::tables::tables;
 use crate::score::{PROVED, Score, WIN};
 use crate::search::{Report, Settings};
@@ -22,6 +23,7 @@ pub(crate) fn run(
     position: &Position,
     network: &Network,
     table: &Table,
+    oracle: &mut Oracle,
     settings: &Settings,
     on_depth: &mut dyn FnMut(&Report),
     stop: &mut dyn FnMut() -> bool,
@@ -46,23 +48,21 @@ pub(crate) fn run(
         score: Score::Estimate(estimate.into()),
         line: vec![moves[0].code],
     };
-    let done = AtomicBool::new(false);
-    std::thread::scope(|scope| {
-        for other in 1..settings.threads {
-            let (moves, done) = (moves.clone(), &done);
-            // Where no thread can be had the search goes on without it.
-            let _ = std::thread::Builder::new().spawn_scoped(scope, move || {
-                let stop = &mut || done.load(Ordering::Relaxed);
-                let mut search = Search::new(network, law, table, settings.max_nodes, stop);
-                search.accompany(moves, settings, other);
-            });
+    if let Some(boards) = oracle::patience(position, settings) {
+        search.max_nodes = boards;
+        search.deepen_all(&mut moves, Vec::new(), settings, &mut report, on_depth);
+        let told_to_stop = search.nodes < boards;
+        if !report.score.proved() && !told_to_stop {
+            search.ask(oracle, position, &moves, settings, &mut report, on_depth);
         }
-        search.deepen_all(&mut moves, others, settings, &mut report, on_depth);
-        done.store(true, Ordering::Relaxed);
-    });
-    report.nodes = search.nodes;
-    report.deepest = search.deepest as u32;
-    report
+        if report.score.proved() || told_to_stop {
+            return search.told(report);
+        }
+        search.max_nodes = settings.max_nodes;
+        search.stopped = false;
+    }
+    search.deepen_with_others(moves, others, settings, &mut report, on_depth);
+    search.told(report)
 }
 
 fn finished(end: End) -> Report {
@@ -186,7 +186,60 @@ impl<'a> Search<'a> {
         Some(decided(Score::Loss(line.len() as u32), line))
     }
 
-    /// One depth after the other, until a limit or a proof.
+    /// Asks the solver, and reports what it has proved.
+    fn ask(
+        &mut self,
+        oracle: &mut Oracle,
+        position: &Position,
+        moves: &[Child],
+        settings: &Settings,
+        report: &mut Report,
+        on_depth: &mut dyn FnMut(&Report),
+    ) {
+        if let Some(answer) = oracle.ask(position, moves, settings, self.stop) {
+            self.deepest = self.deepest.max(answer.line.len());
+            (report.score, report.line) = (answer.score, answer.line);
+            (report.nodes, report.deepest) = (self.nodes, self.deepest as u32);
+            on_depth(report);
+        }
+    }
+
+    /// The report with what was counted.
+    fn told(&self, report: Report) -> Report {
+        Report {
+            nodes: self.nodes,
+            deepest: self.deepest as u32,
+            ..report
+        }
+    }
+
+    /// Goes deeper and deeper, while the other threads, if there are any, help.
+    fn deepen_with_others(
+        &mut self,
+        mut moves: Vec<Child>,
+        others: Vec<Child>,
+        settings: &Settings,
+        report: &mut Report,
+        on_depth: &mut dyn FnMut(&Report),
+    ) {
+        let (network, law, table) = (self.network, self.law, self.table);
+        let done = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            for other in 1..settings.threads {
+                let (moves, done) = (moves.clone(), &done);
+                // Where no thread can be had the search goes on without it.
+                let _ = std::thread::Builder::new().spawn_scoped(scope, move || {
+                    let stop = &mut || done.load(Ordering::Relaxed);
+                    let mut search = Search::new(network, law, table, settings.max_nodes, stop);
+                    search.accompany(moves, settings, other);
+                });
+            }
+            self.deepen_all(&mut moves, others, settings, report, on_depth);
+            done.store(true, Ordering::Relaxed);
+        });
+    }
+
+    /// One depth after the other from the first that is not finished, until a limit or a proof.
     fn deepen_all(
         &mut self,
         moves: &mut Vec<Child>,
@@ -196,7 +249,7 @@ impl<'a> Search<'a> {
         on_depth: &mut dyn FnMut(&Report),
     ) {
         let last = settings.max_depth.clamp(1, MAX_PLY as u32);
-        for depth in 1..=last {
+        for depth in report.depth + 1..=last {
             if !self.deepen(depth as i32, moves, settings, report) {
                 break;
             }

@@ -1,0 +1,164 @@
+//! Few empty squares: exact values instead of opinions.
+
+use super::values::{board, shared};
+use super::*;
+use fivefold_engine::Score;
+use fivefold_rules::Outcome;
+use fivefold_solver::{Question, Solver, Value};
+
+fn pentago_of(position: &AnyPosition) -> pentago::Position {
+    match position {
+        AnyPosition::Pentago(p) => *p,
+        AnyPosition::Pente(_) => panic!("a Pentago position"),
+    }
+}
+
+fn value_of(solver: &mut Solver, position: &AnyPosition) -> Value {
+    let solved = solver.solve(
+        &pentago_of(position),
+        Question::Value,
+        &mut |_| (),
+        &mut || false,
+    );
+    solved.unwrap().value
+}
+
+fn told(score: Score) -> Option<Value> {
+    match score {
+        Score::Win(_) => Some(Value::Win),
+        Score::Loss(_) => Some(Value::Loss),
+        Score::Draw => Some(Value::Draw),
+        Score::Estimate(_) => None,
+    }
+}
+
+/// Plays a line, which must be legal; how the game ended, if it did.
+fn play_out(position: &AnyPosition, line: &[AnyMove]) -> Option<Outcome> {
+    let mut position = *position;
+    for m in line {
+        position = position.play(*m).unwrap();
+    }
+    position.outcome()
+}
+
+/// Rows of the published values with at least 20 marbles on which the game goes on.
+fn rows(step: usize) -> Option<Vec<(AnyPosition, Value)>> {
+    let text = shared("pentago/values_18_35.tsv.gz")?;
+    let mut rows = Vec::new();
+    for line in text.lines().filter(|l| !l.starts_with('#')) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let position = board(fields[0]);
+        if pentago_of(&position).empty().count() <= 16 && position.outcome().is_none() {
+            let value = match fields[3] {
+                "1" => Value::Win,
+                "0" => Value::Draw,
+                _ => Value::Loss,
+            };
+            rows.push((position, value));
+        }
+    }
+    Some(rows.into_iter().step_by(step).collect())
+}
+
+#[test]
+fn from_twenty_marbles_on_every_value_is_proved_and_none_is_given_away() {
+    let Some(rows) = rows(41) else { return };
+    assert!(rows.len() > 70, "{}", rows.len());
+    let (mut engine, mut solver) = (engine(0), Solver::default());
+    let mut ended = 0;
+    for (position, value) in &rows {
+        let result = search(&mut engine, position, Limits::default());
+        assert_eq!(told(result.info.score), Some(*value), "{position:?}");
+        let after = position.play(result.best.unwrap()).unwrap();
+        assert_eq!(-value_of(&mut solver, &after), *value, "{position:?}");
+        let mover = position.turn().side();
+        if let Some(outcome) = play_out(position, &result.info.pv) {
+            let won = outcome.winner().map(|side| side == mover);
+            let expected = match value {
+                Value::Win => Some(true),
+                Value::Draw => None,
+                Value::Loss => Some(false),
+            };
+            assert_eq!(won, expected, "{position:?}");
+            ended += 1;
+        }
+    }
+    assert!(ended * 3 > rows.len() * 2, "{ended} of {}", rows.len());
+}
+
+#[test]
+fn what_a_short_search_does_not_prove_is_as_far_from_the_end_as_the_solver_says() {
+    let (mut engine, mut solver) = (engine(0), Solver::default());
+    let mut alone = Engine::new(Options {
+        hash_mb: 1,
+        solver_mb: 0,
+        ..Options::default()
+    });
+    let mut asked = [0; 3];
+    for rules in ["pentago/standard", "pentago/relaxed"] {
+        let variant = rules.parse::<Variant>().unwrap();
+        for seed in 0..60 {
+            let position = random_position(&variant, 20 + seed as usize % 3, &mut Dice(seed));
+            if pentago_of(&position).empty().count() > 16 || position.outcome().is_some() {
+                continue;
+            }
+            let short = search(&mut alone, &position, nodes(20_000));
+            if short.info.score.proved() {
+                continue;
+            }
+            let result = search(&mut engine, &position, Limits::default());
+            let best = solver.solve(
+                &pentago_of(&position),
+                Question::Best,
+                &mut |_| (),
+                &mut || false,
+            );
+            let best = best.unwrap();
+            let expected = match (best.value, best.distance) {
+                (Value::Win, Some(n)) => Score::Win(n),
+                (Value::Loss, Some(n)) => Score::Loss(n),
+                _ => Score::Draw,
+            };
+            assert_eq!(result.info.score, expected, "{position:?}");
+            if let Some(n) = best.distance {
+                assert_eq!(result.info.pv.len() as u32, n, "{position:?}");
+            }
+            let outcome = play_out(&position, &result.info.pv);
+            assert!(outcome.is_some(), "{position:?}");
+            asked[best.value as usize] += 1;
+        }
+    }
+    println!("lost, drawn, won: {asked:?}");
+    assert!(asked[Value::Draw as usize] > 0, "{asked:?}");
+}
+
+#[test]
+fn told_to_stop_the_solver_gives_up_and_a_limit_of_nodes_never_asks_it() {
+    let variant: Variant = "pentago/standard".parse().unwrap();
+    let (mut tried, mut given_up) = (0, 0);
+    for seed in 0..40 {
+        let position = random_position(&variant, 20, &mut Dice(seed));
+        let empty = pentago_of(&position).empty().count();
+        if position.outcome().is_some() || empty > 16 {
+            continue;
+        }
+        // The search asks 20 times before it is the solver's turn.
+        let mut polls = 0;
+        let mut stop = || {
+            polls += 1;
+            polls > 22
+        };
+        let result = engine(0).search(&position, &Limits::default(), &mut |_| {}, &mut stop);
+        assert!(position.check(result.best.unwrap()).is_ok());
+        given_up += u32::from(polls > 22 && !result.info.score.proved());
+        let mut alone = Engine::new(Options {
+            hash_mb: 1,
+            solver_mb: 0,
+            ..Options::default()
+        });
+        let limited = search(&mut engine(0), &position, nodes(30_000));
+        assert_eq!(limited, search(&mut alone, &position, nodes(30_000)));
+        tried += 1;
+    }
+    assert!(tried > 5 && given_up > 2, "{tried} {given_up}");
+}
