@@ -21,6 +21,7 @@
 mod bench;
 mod level;
 mod limits;
+mod lines;
 mod mix;
 mod pentago;
 mod pente;
@@ -38,7 +39,7 @@ pub use pente::{Attack, Proof, Replies};
 pub use score::Score;
 
 use fivefold_rules::{AnyMove, AnyPosition};
-use search::Report;
+use search::{Report, Settings};
 use table::Table;
 
 /// How an engine is made.
@@ -145,10 +146,36 @@ impl Engine {
         on_info: &mut dyn FnMut(&Info),
         stop: &mut dyn FnMut() -> bool,
     ) -> SearchResult {
-        let settings = limits.settings(position, &self.options);
+        self.forget(position);
+        self.think(position, limits, None, on_info, stop)
+    }
+
+    /// Empties the table of a game.
+    fn forget(&mut self, position: &AnyPosition) {
+        match (position, &mut self.pente) {
+            (AnyPosition::Pentago(_), _) => self.table.clear(),
+            (AnyPosition::Pente(_), Some(engine)) => engine.forget(),
+            (AnyPosition::Pente(_), None) => {}
+        }
+    }
+
+    /// Searches with what the table holds of this position; `among` are the only moves looked at, if given,
+    /// and at least one.
+    fn think(
+        &mut self,
+        position: &AnyPosition,
+        limits: &Limits,
+        among: Option<&[AnyMove]>,
+        on_info: &mut dyn FnMut(&Info),
+        stop: &mut dyn FnMut() -> bool,
+    ) -> SearchResult {
+        let among = among.map(lines::codes);
+        let settings = Settings {
+            among: among.as_deref(),
+            ..limits.settings(position, &self.options)
+        };
         match position {
             AnyPosition::Pentago(p) => {
-                self.table.clear();
                 let info = |r: &Report| info_of(r, |c| AnyMove::Pentago(pentago::decode(c)));
                 let mut hear = |r: &Report| on_info(&info(r));
                 let built_in = || net::Network::built_in();

@@ -26,7 +26,7 @@ impl Limits {
     }
 
     /// How to search a position with what `options` allow.
-    pub(crate) fn settings(&self, position: &AnyPosition, options: &Options) -> Settings {
+    pub(crate) fn settings(&self, position: &AnyPosition, options: &Options) -> Settings<'static> {
         let strength = self.strength(position.variant().kind());
         let chance = mix(options.seed, position.key()) % 100;
         let overlooks = chance < u64::from(strength.oversights);
@@ -46,6 +46,7 @@ impl Limits {
             seed: options.seed,
             book: options.book && strength == Strength::FULL,
             solver_mb: options.solver_mb,
+            among: None,
         }
     }
 }

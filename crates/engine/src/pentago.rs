@@ -8,6 +8,6 @@ mod oracle;
 mod search;
 mod tables;
 
-pub(crate) use board::decode;
-pub(crate) use oracle::Oracle;
+pub(crate) use board::{decode, encode};
+pub(crate) use oracle::{Oracle, patience};
 pub(crate) use search::run;

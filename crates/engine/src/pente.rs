@@ -13,7 +13,7 @@ mod shape;
 mod threats;
 mod weights;
 
-pub(crate) use board::decode;
+pub(crate) use board::{decode, encode};
 pub use prove::{Attack, Proof, Replies};
 
 use crate::search::{Report, Settings};
@@ -35,7 +35,12 @@ impl Engine {
         }
     }
 
-    /// Searches a position; what was searched before has no influence.
+    /// Forgets what was searched before.
+    pub(crate) fn forget(&mut self) {
+        self.table.clear();
+    }
+
+    /// Searches a position with what the table holds of it.
     pub(crate) fn search(
         &mut self,
         position: &Position,
@@ -43,8 +48,8 @@ impl Engine {
         on_depth: &mut dyn FnMut(&Report),
         stop: &mut dyn FnMut() -> bool,
     ) -> Report {
-        self.table.clear();
-        search::run(Board::new(position), &self.table, settings, on_depth, stop)
+        let board = Board::new(position);
+        search::run(board, &self.table, settings, on_depth, stop)
     }
 
     /// Writes out why one side wins, if it does and that is found within the limits.

@@ -4,7 +4,7 @@ use crate::score::{PROVED, Score};
 
 /// How to search.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Settings {
+pub(crate) struct Settings<'a> {
     pub(crate) max_depth: u32,
     pub(crate) max_nodes: u64,
     /// The width of the error added to each move's score; 0 for none.
@@ -18,6 +18,8 @@ pub(crate) struct Settings {
     pub(crate) book: bool,
     /// Megabytes that the exact solver may use, 0 for no solver; Pente has none.
     pub(crate) solver_mb: u32,
+    /// The only moves to look at, legal ones, and at least one; `None` for all.
+    pub(crate) among: Option<&'a [u16]>,
 }
 
 /// What is known after a depth is finished, or at the end.

@@ -60,7 +60,7 @@ pub(crate) fn decode(code: u16) -> Move {
 }
 
 /// The number of one of the rules' moves.
-pub(super) fn encode(m: Move) -> u16 {
+pub(crate) fn encode(m: Move) -> u16 {
     let twist = m.twist.map(|t| {
         let lane = QUADRANTS.iter().position(|q| *q == t.quadrant);
         lane.expect("every quadrant has a lane") * 2 + t.turn as usize

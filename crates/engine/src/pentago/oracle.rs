@@ -37,7 +37,7 @@ fn deaf(_: fivefold_solver::Progress) {}
 
 /// How many boards to search before the solver is asked about a position; `None` where it is not
 /// asked: with many empty squares, and where a limit is to be kept exactly.
-pub(super) fn patience(position: &Position, settings: &Settings) -> Option<u64> {
+pub(crate) fn patience(position: &Position, settings: &Settings) -> Option<u64> {
     let limited = settings.max_nodes < u64::MAX || settings.max_depth < u32::MAX;
     let empty = position.empty().count();
     let found = PATIENCE.into_iter().find(|(most, _)| empty <= *most);
@@ -46,6 +46,34 @@ pub(super) fn patience(position: &Position, settings: &Settings) -> Option<u64> 
 }
 
 impl Oracle {
+    /// The value of every move, with the plies that best play takes. `None` as for [`ask`](Self::ask).
+    pub(crate) fn every_move(
+        &mut self,
+        position: &Position,
+        settings: &Settings,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Option<Vec<(Move, Score)>> {
+        let solver = self.solver(settings);
+        let solution = solver
+            .solve(position, Question::All, &mut deaf, stop)
+            .ok()?;
+        let left = position.empty().count();
+        let scored = solution.moves.iter().map(|judged| {
+            let plies = judged.distance.unwrap_or(left);
+            (judged.choice, score(judged.value, plies))
+        });
+        Some(scored.collect())
+    }
+
+    /// The solver, made when it is first asked.
+    fn solver(&mut self, settings: &Settings) -> &mut Solver {
+        let options = Options {
+            threads: settings.threads.max(1) as usize,
+            memory: u64::from(settings.solver_mb) << 20,
+        };
+        self.0.get_or_insert_with(|| Solver::new(options))
+    }
+
     /// The value of a position in which nobody wins at once, and a move that keeps it: the fastest win, the slowest
     /// loss, the first of `liked` that draws. `None` if these rules cannot be solved, the memory
     /// does not do, or `stop` came before anything was proved.
@@ -56,11 +84,7 @@ impl Oracle {
         settings: &Settings,
         stop: &mut dyn FnMut() -> bool,
     ) -> Option<Answer> {
-        let options = Options {
-            threads: settings.threads.max(1) as usize,
-            memory: u64::from(settings.solver_mb) << 20,
-        };
-        let solver = self.0.get_or_insert_with(|| Solver::new(options));
+        let solver = self.solver(settings);
         let solution = solver
             .solve(position, Question::Moves, &mut deaf, stop)
             .ok()?;
@@ -76,13 +100,17 @@ impl Oracle {
             .unwrap_or_else(|_| (None, vec![chosen]));
         let plies = distance.unwrap_or_else(|| position.empty().count());
         Some(Answer {
-            score: match solution.value {
-                Value::Win => Score::Win(plies),
-                Value::Draw => Score::Draw,
-                Value::Loss => Score::Loss(plies),
-            },
+            score: score(solution.value, plies),
             line: line.into_iter().map(encode).collect(),
         })
+    }
+}
+
+const fn score(value: Value, plies: u32) -> Score {
+    match value {
+        Value::Win => Score::Win(plies),
+        Value::Draw => Score::Draw,
+        Value::Loss => Score::Loss(plies),
     }
 }
 

@@ -83,7 +83,7 @@ pub(super) struct Prover<'a> {
     table: &'a Table,
     forcing: Forcing,
     clock: Clock<'a>,
-    settings: Settings,
+    settings: Settings<'a>,
     written: usize,
     depth: usize,
 }
@@ -92,7 +92,7 @@ impl<'a> Prover<'a> {
     pub(super) fn new(
         board: Board,
         table: &'a Table,
-        settings: &Settings,
+        settings: &Settings<'a>,
         clock: Clock<'a>,
     ) -> Self {
         Prover {

@@ -3,6 +3,7 @@
 
 mod book;
 mod limits;
+mod lines;
 mod oracle;
 mod play;
 mod proofs;

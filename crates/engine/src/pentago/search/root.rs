@@ -34,8 +34,12 @@ pub(crate) fn run(
     if let Some(end) = end {
         return finished(end);
     }
-    let mut moves = search.safe_moves(board, settings);
-    if let Some(decided) = search.decided_at_once(board, &moves, settings) {
+    let win = search.win_at_once(board, settings);
+    let mut moves = match win {
+        Some(_) => Vec::new(),
+        None => search.safe_moves(board, settings),
+    };
+    if let Some(decided) = search.decided_at_once(win, &moves, settings) {
         on_depth(&decided);
         return decided;
     }
@@ -48,7 +52,9 @@ pub(crate) fn run(
         score: Score::Estimate(estimate.into()),
         line: vec![moves[0].code],
     };
-    if let Some(boards) = oracle::patience(position, settings) {
+    // The solver knows of no moves left out.
+    let patience = oracle::patience(position, settings).filter(|_| settings.among.is_none());
+    if let Some(boards) = patience {
         search.max_nodes = boards;
         search.deepen_all(&mut moves, Vec::new(), settings, &mut report, on_depth);
         let told_to_stop = search.nodes < boards;
@@ -104,13 +110,44 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The moves at the root, best judged first, without those that lose at once where there are
-    /// others. Empty only where a move wins at once.
-    fn safe_moves(&mut self, board: Board, settings: &Settings) -> Vec<Child> {
-        if board.win_now(self.t, self.law).is_some() {
-            return Vec::new();
+    /// A move that wins at once.
+    fn win_at_once(&self, board: Board, settings: &Settings) -> Option<u16> {
+        let Some(codes) = settings.among else {
+            return board.win_now(self.t, self.law);
+        };
+        let wins = |code: &u16| self.end(board.after(self.t, *code)) == Some(End::Lost);
+        codes.iter().copied().find(wins)
+    }
+
+    /// The boards after these moves, each once.
+    fn children_among(&self, board: Board, codes: &[u16]) -> Vec<Child> {
+        let mut list: Vec<Child> = Vec::new();
+        for &code in codes {
+            let board = board.after(self.t, code);
+            if list.iter().all(|c| c.board != board) {
+                let ended = self.end(board).is_some();
+                let estimate = if ended {
+                    0
+                } else {
+                    self.network.estimate(self.t, board)
+                };
+                list.push(Child {
+                    board,
+                    code,
+                    estimate,
+                });
+            }
         }
-        let mut all = self.children(board);
+        list
+    }
+
+    /// The moves at the root, best judged first, without those that lose at once where there are
+    /// others. No move wins at once.
+    fn safe_moves(&mut self, board: Board, settings: &Settings) -> Vec<Child> {
+        let mut all = match settings.among {
+            Some(codes) => self.children_among(board, codes),
+            None => self.children(board),
+        };
         for child in &mut all {
             child.estimate += (mix(settings.seed, u64::from(child.code)) % 4) as i16;
         }
@@ -155,7 +192,7 @@ impl<'a> Search<'a> {
     /// A win by the next move, or a loss to the other side's next move that nothing prevents.
     fn decided_at_once(
         &self,
-        board: Board,
+        win: Option<u16>,
         moves: &[Child],
         settings: &Settings,
     ) -> Option<Report> {
@@ -166,7 +203,7 @@ impl<'a> Search<'a> {
             score,
             line,
         };
-        if let Some(win) = board.win_now(self.t, self.law) {
+        if let Some(win) = win {
             return Some(decided(Score::Win(1), vec![win]));
         }
         if settings.overlooks {

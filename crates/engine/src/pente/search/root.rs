@@ -75,6 +75,10 @@ pub(crate) fn run(
     report
 }
 
+fn is_among(code: u16, settings: &Settings) -> bool {
+    settings.among.is_none_or(|codes| codes.contains(&code))
+}
+
 impl Search<'_> {
     /// A win by the next move, or a loss to the other side's next move that nothing prevents.
     fn decided_at_once(&mut self, settings: &Settings) -> Option<Report> {
@@ -85,14 +89,16 @@ impl Search<'_> {
             score,
             line,
         };
-        if let Some(win) = self.board.win_now() {
+        if let Some(win) = self.win_at_once(settings) {
             return Some(decided(Score::Win(1), vec![win]));
         }
-        if settings.overlooks || !self.board.is_threatened() {
+        // With all moves at hand one at least loses nothing at once where nothing is threatened.
+        if settings.overlooks || settings.among.is_none() && !self.board.is_threatened() {
             return None;
         }
         let mut all = Vec::new();
         self.board.all_moves(&mut all);
+        all.retain(|r| is_among(r.code, settings));
         let mut line = None;
         for r in all {
             match self.lost_to(r.code) {
@@ -101,6 +107,20 @@ impl Search<'_> {
             }
         }
         line.map(|line| decided(Score::Loss(2), line))
+    }
+
+    /// A move that wins at once.
+    fn win_at_once(&mut self, settings: &Settings) -> Option<u16> {
+        let Some(codes) = settings.among else {
+            return self.board.win_now();
+        };
+        let mut wins = |code: &u16| {
+            self.board.make(*code);
+            let end = self.board.end();
+            self.board.undo();
+            end == Some(End::Lost)
+        };
+        codes.iter().copied().find(|code| wins(code))
     }
 
     /// The move by which the other side wins at once after `code`.
@@ -116,6 +136,8 @@ impl Search<'_> {
         let (mut likely, mut all) = (Vec::new(), Vec::new());
         self.board.candidates(&mut likely);
         self.board.all_moves(&mut all);
+        likely.retain(|r| is_among(r.code, settings));
+        all.retain(|r| is_among(r.code, settings));
         if !settings.overlooks {
             likely.retain(|r| self.lost_to(r.code).is_none());
             all.retain(|r| self.lost_to(r.code).is_none());
