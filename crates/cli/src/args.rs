@@ -1,7 +1,9 @@
 //! The command line's table: parsing, help, completions and the man page all come from here.
 
+mod audit;
 mod matches;
 
+pub(crate) use audit::AuditArgs;
 pub(crate) use matches::MatchArgs;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -59,6 +61,8 @@ pub(crate) enum Command {
     Engine,
     /// Let two engines play a series of games
     Match(Box<MatchArgs>),
+    /// Count how often engines give a proved value of Pentago away
+    Audit(AuditArgs),
     /// Do fixed work and say how fast it went
     Bench {
         /// Only this

@@ -2,6 +2,7 @@
 
 mod analyse;
 mod args;
+mod audit;
 mod bench;
 mod completions;
 mod convert;
@@ -50,6 +51,7 @@ fn run(args: Args) -> Result<ExitCode> {
         Command::Convert(convert) => convert::run(&convert),
         Command::Engine => engine::run(),
         Command::Match(args) => matches::run(&args, quiet),
+        Command::Audit(args) => audit::run(&args, quiet),
         Command::Bench { name } => bench::run(name),
         Command::Replay(lines) => replay::run(&lines),
         Command::Legal(lines) => legal::run(&lines),

@@ -3,13 +3,13 @@
 //! Every opening is played twice, from both seats, and such pairs are what the statistics count: the
 //! two games of an opening that favours one seat say little each, but something together.
 
-mod contender;
+pub(crate) mod contender;
 mod control;
-mod fault;
+pub(crate) mod fault;
 mod game;
 mod log;
-mod opening;
-mod player;
+pub(crate) mod opening;
+pub(crate) mod player;
 mod process;
 mod record;
 mod series;

@@ -33,11 +33,13 @@ impl Default for Settings {
 }
 
 /// The numbers that can be set, with the least and the most.
-const NUMBERS: [(&str, u64, u64); 5] = [
+const NUMBERS: [(&str, u64, u64); 7] = [
     ("Threads", 1, 1024),
     ("Hash", 1, 4096),
     ("Level", 1, 8),
     ("Seed", 0, u64::MAX),
+    ("Book", 0, 1),
+    ("Solver", 0, 4096),
     ("MoveOverhead", 0, 10_000),
 ];
 const GAME: &str = "Game";
@@ -79,6 +81,8 @@ impl Settings {
             "Hash" => u64::from(self.options.hash_mb),
             "Level" => u64::from(self.level.number()),
             "Seed" => self.options.seed,
+            "Book" => self.options.book.into(),
+            "Solver" => self.options.solver_mb.into(),
             _ => self.overhead.as_millis() as u64,
         }
     }
@@ -96,7 +100,7 @@ impl Settings {
         let known = NUMBERS.iter().find(|n| n.0.eq_ignore_ascii_case(name));
         let Some(&(name, min, max)) = known else {
             return Err(format!(
-                "setoption: expected Threads, Hash, Level, Seed, MoveOverhead, Game or Tablebase, found {:?}",
+                "setoption: expected Threads, Hash, Level, Seed, Book, Solver, MoveOverhead, Game or Tablebase, found {:?}",
                 name.chars().take(24).collect::<String>()
             ));
         };
@@ -121,6 +125,8 @@ impl Settings {
             "Hash" => self.options.hash_mb = number as u32,
             "Level" => self.level = Level::new(number as u8).unwrap_or(self.level),
             "Seed" => self.options.seed = number,
+            "Book" => self.options.book = number == 1,
+            "Solver" => self.options.solver_mb = number as u32,
             _ => self.overhead = Duration::from_millis(number),
         }
     }

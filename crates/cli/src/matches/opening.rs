@@ -105,7 +105,7 @@ fn draw(variant: Variant, plies: u32, dice: &mut Dice) -> Option<AnyGame> {
 }
 
 /// Whether the game is over, or the side to move wins at once.
-fn is_decided(position: &AnyPosition) -> bool {
+pub(crate) fn is_decided(position: &AnyPosition) -> bool {
     let mover = position.turn().side();
     position.outcome().is_some()
         || position.legal_moves().into_iter().any(|m| {
@@ -129,9 +129,14 @@ fn choices(position: &AnyPosition) -> Vec<AnyMove> {
 }
 
 /// A source of chance that is the same everywhere: SplitMix64 (Steele, Lea, Flood 2014).
-struct Dice(u64);
+pub(crate) struct Dice(u64);
 
 impl Dice {
+    /// Equal seeds give equal chance.
+    pub(crate) const fn new(seed: u64) -> Dice {
+        Dice(seed)
+    }
+
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -141,7 +146,7 @@ impl Dice {
     }
 
     /// A number below `n`; `None` where there is none.
-    fn below(&mut self, n: usize) -> Option<usize> {
+    pub(crate) fn below(&mut self, n: usize) -> Option<usize> {
         let high = (u128::from(self.next()) * n as u128) >> 64;
         (n > 0).then_some(high as usize)
     }

@@ -1,6 +1,6 @@
 //! `match`: engines of every kind against each other, and what is kept of it.
 
-mod scripted;
+pub(crate) mod scripted;
 
 use crate::run::{code, objects, run, text};
 use scripted::command;

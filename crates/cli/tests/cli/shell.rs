@@ -15,6 +15,7 @@ fn completions_know_every_command() {
             "perft",
             "convert",
             "analyse",
+            "audit",
             "bench",
             "completions",
             "man",

@@ -11,7 +11,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 /// The command line of an engine of this file.
-pub(super) fn command(name: &str) -> String {
+pub(crate) fn command(name: &str) -> String {
     let exe = std::env::current_exe().unwrap();
     let exe = exe.display();
     format!("'{exe}' --ignored --exact --nocapture matches::scripted::{name}")
