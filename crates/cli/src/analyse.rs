@@ -1,12 +1,12 @@
 //! `fivefold analyse`: what the engine thinks of each line.
 
 use crate::args::AnalyseArgs;
-use crate::exact::{Exact, Known, Verdict};
+use crate::exact::{Asked, Exact, Known, Verdict};
 use crate::interrupt::Interrupt;
 use crate::lines;
 use crate::proof::Writer;
 use anyhow::Result;
-use fivefold_engine::{Engine, Info, Limits, Options, Proof, Score, SearchResult};
+use fivefold_engine::{Engine, Info, Limits, Options, Proof, Score};
 use fivefold_rules::AnyPosition;
 use serde::Serialize;
 use std::io::{self, IsTerminal as _};
@@ -37,9 +37,26 @@ struct Analysis {
     seconds: f64,
     /// The principal variation.
     pv: Vec<String>,
+    /// The best moves, each with its line; only where several are asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lines: Option<Vec<Variation>>,
     /// Whether the file of proofs has this one; only where a file is written.
     #[serde(skip_serializing_if = "Option::is_none")]
     written: Option<bool>,
+}
+
+/// A move and what follows it. The names of the fields are a promise to scripts.
+#[derive(Serialize)]
+struct Variation {
+    /// The move.
+    #[serde(rename = "move")]
+    choice: Option<String>,
+    /// As of the whole analysis, but of this move.
+    score: i32,
+    proved: Option<String>,
+    distance: Option<u32>,
+    depth: u32,
+    pv: Vec<String>,
 }
 
 /// How long the writing of one proof may take.
@@ -71,17 +88,25 @@ pub(crate) fn run(args: &AnalyseArgs, quiet: bool) -> Result<ExitCode> {
         |(position, verdict), output| {
             let start = Instant::now();
             let decided = verdict.as_ref().is_some_and(Verdict::decides);
-            let result = interrupt.during(|| {
-                search(&mut engine, &position, &limits, progress, &mut || {
-                    let late = time.is_some_and(|most| start.elapsed() >= most);
-                    decided || late || interrupt.is_asked()
-                })
-            });
-            let known = match verdict {
-                Some(verdict) => verdict.correct(result),
-                None => Known::searched(result),
+            let asked = Asked {
+                position: &position,
+                limits: &limits,
+                lines: args.multipv.unwrap_or(1) as usize,
+                verdict: verdict.as_ref(),
             };
-            let mut analysis = Analysis::new(&known, start.elapsed());
+            let mut stop = || {
+                let late = time.is_some_and(|most| start.elapsed() >= most);
+                decided && asked.lines == 1 || late || interrupt.is_asked()
+            };
+            let mut tell = |place, info: &Info| report(progress && place == 0, info);
+            let found = interrupt.during(|| asked.search(&mut engine, &mut tell, &mut stop));
+            let Some(known) = found.first() else {
+                return Ok(ControlFlow::Continue(()));
+            };
+            let mut analysis = Analysis::new(known, start.elapsed());
+            analysis.lines = args
+                .multipv
+                .map(|_| found.iter().map(Variation::new).collect());
             if let Some(file) = &mut proofs {
                 let score = known.info.score;
                 let found = interrupt
@@ -91,7 +116,7 @@ pub(crate) fn run(args: &AnalyseArgs, quiet: bool) -> Result<ExitCode> {
                     file.add(&position, &proof)?;
                 }
             }
-            output.answer(&analysis, || analysis.text(&known))?;
+            output.answer(&analysis, || analysis.text(&found))?;
             Ok(if interrupt.is_asked() {
                 ControlFlow::Break(())
             } else {
@@ -106,20 +131,12 @@ fn verdict(exact: Option<&Exact>, position: &AnyPosition) -> Result<Option<Verdi
     asked.map(Option::flatten).map_err(|e| e.to_string())
 }
 
-fn search(
-    engine: &mut Engine,
-    position: &AnyPosition,
-    limits: &Limits,
-    progress: bool,
-    stop: &mut dyn FnMut() -> bool,
-) -> SearchResult {
-    let mut report = |info: &Info| {
-        if progress {
-            let (depth, score, nodes) = (info.depth, info.score, info.nodes);
-            eprintln!("depth {depth}  {score}  {nodes} nodes  {}", line(&info.pv));
-        }
-    };
-    engine.search(position, limits, &mut report, stop)
+/// Notes a finished depth where somebody watches.
+fn report(watched: bool, info: &Info) {
+    if watched {
+        let (depth, score, nodes) = (info.depth, info.score, info.nodes);
+        eprintln!("depth {depth}  {score}  {nodes} nodes  {}", line(&info.pv));
+    }
 }
 
 /// Why a position of Pente is won or lost, where the search has proved that.
@@ -157,11 +174,12 @@ impl Analysis {
             nodes: info.nodes,
             seconds: time.as_secs_f64(),
             pv: info.pv.iter().map(ToString::to_string).collect(),
+            lines: None,
             written: None,
         }
     }
 
-    fn text(&self, known: &Known) -> String {
+    fn text(&self, found: &[Known]) -> String {
         let Self {
             depth,
             nodes,
@@ -170,11 +188,36 @@ impl Analysis {
         } = self;
         let best = self.best.as_deref().unwrap_or("the game is over");
         let pv = line(&self.pv);
-        let score = match (known.proved, known.distance) {
-            // The plies of the score are no more than a bound here.
-            (Some(value), None) => value.to_string(),
-            _ => known.info.score.to_string(),
-        };
-        format!("{best}  ({score}; depth {depth}, {nodes} nodes, {seconds:.2} s)  {pv}")
+        let score = found.first().map(score_text).unwrap_or_default();
+        let mut text =
+            format!("{best}  ({score}; depth {depth}, {nodes} nodes, {seconds:.2} s)  {pv}");
+        for (place, known) in found.iter().enumerate().skip(1) {
+            let (depth, pv) = (known.info.depth, line(&known.info.pv));
+            let best = known.best.map(|m| m.to_string()).unwrap_or_default();
+            let score = score_text(known);
+            text += &format!("\n  {}  {best}  ({score}; depth {depth})  {pv}", place + 1);
+        }
+        text
+    }
+}
+
+fn score_text(known: &Known) -> String {
+    match (known.proved, known.distance) {
+        // The plies of the score are no more than a bound here.
+        (Some(value), None) => value.to_string(),
+        _ => known.info.score.to_string(),
+    }
+}
+
+impl Variation {
+    fn new(known: &Known) -> Variation {
+        Variation {
+            choice: known.best.map(|m| m.to_string()),
+            score: known.info.score.value(),
+            proved: known.proved.map(|value| value.to_string()),
+            distance: known.distance,
+            depth: known.info.depth,
+            pv: known.info.pv.iter().map(ToString::to_string).collect(),
+        }
     }
 }

@@ -197,6 +197,9 @@ pub(crate) struct AnalyseArgs {
     /// The deepest search, in plies
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) depth: Option<u32>,
+    /// Tell the best N moves, each with its line; the limits hold for all together
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub(crate) multipv: Option<u32>,
     /// The most threads to use; Pente's search takes one
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..=1024))]
     pub(crate) threads: u32,

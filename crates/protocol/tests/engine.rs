@@ -43,6 +43,26 @@ fn every_command_is_read_whatever_the_blanks() {
         value: "a b".to_owned(),
     };
     assert_eq!(read("setoption name Tablebase  Path value a b"), set);
+    let value = |line: &str| match read(line) {
+        Command::SetOption { value, .. } => value,
+        other => panic!("{other:?}"),
+    };
+    for (line, expected) in [
+        (
+            "setoption name A value   /my   folder  x \t\r",
+            "/my   folder  x",
+        ),
+        (
+            "  setoption  name  A  value  value  of  it",
+            "value  of  it",
+        ),
+        ("setoption name A values value valued", "valued"),
+        ("setoption name A value", ""),
+        ("setoption name A value \t ", ""),
+        ("setoption name A", ""),
+    ] {
+        assert_eq!(value(line), expected, "{line:?}");
+    }
     assert_eq!(Command::read(b"", pentago()), Ok(None));
     assert_eq!(Command::read(b" \t\r", pentago()), Ok(None));
 }

@@ -42,6 +42,7 @@ mod text;
 pub use any::{AnyGame, AnyMove, AnyPosition, GameKind, Variant};
 pub use game::{Game, Replay};
 pub use match_play::{Match, MatchResult};
+pub use mix::{MIX_STEP, mix};
 pub use outcome::{Outcome, Reason};
 pub use perft::{Count, perft, perft_outcomes};
 pub use position::{PlayError, Position};

@@ -1,7 +1,7 @@
 //! A search in a thread of its own.
 
 use super::voice::Voice;
-use crate::exact::{Exact, Known, Verdict};
+use crate::exact::{Asked, Exact, Known, Verdict};
 use fivefold_engine::{Engine, Info, Limits, Score};
 use fivefold_protocol::engine::{self as protocol, Reply};
 use fivefold_rules::AnyPosition;
@@ -20,6 +20,8 @@ const STACK: usize = 16 << 20;
 pub(super) struct Job {
     pub(super) position: AnyPosition,
     pub(super) limits: Limits,
+    /// How many lines to tell.
+    pub(super) lines: usize,
     /// The database to be asked first.
     pub(super) exact: Option<Arc<Exact>>,
     /// When the command came.
@@ -105,16 +107,16 @@ fn is_endless(limits: &Limits) -> bool {
 }
 
 /// Thinks about the job's position; the database is asked first.
-fn think(engine: &mut Engine, job: &Job, asked: &AtomicBool, voice: &Voice) -> Known {
+fn think(engine: &mut Engine, job: &Job, asked: &AtomicBool, voice: &Voice) -> Vec<Known> {
     let verdict = verdict(job, voice);
     let without_limit = !job.hold && job.time.is_none() && is_endless(&job.limits);
     let decided = verdict
         .as_ref()
-        .is_some_and(|verdict| without_limit || verdict.decides());
+        .is_some_and(|verdict| without_limit || job.lines == 1 && verdict.decides());
     let deaf = AtomicBool::new(false);
-    let mut tell = |info: &Info| {
+    let mut tell = |place: usize, info: &Info| {
         let score = score_of(info.score);
-        if voice.say(&info_of(info, score, job.start)).is_err() {
+        if voice.say(&info_of(info, place, score, job)).is_err() {
             deaf.store(true, Ordering::Relaxed);
         }
     };
@@ -122,11 +124,13 @@ fn think(engine: &mut Engine, job: &Job, asked: &AtomicBool, voice: &Voice) -> K
         let late = job.time.is_some_and(|most| job.start.elapsed() >= most);
         decided || late || asked.load(Ordering::Relaxed) || deaf.load(Ordering::Relaxed)
     };
-    let result = engine.search(&job.position, &job.limits, &mut tell, &mut stop);
-    match verdict {
-        Some(verdict) => verdict.correct(result),
-        None => Known::searched(result),
-    }
+    let question = Asked {
+        position: &job.position,
+        limits: &job.limits,
+        lines: job.lines,
+        verdict: verdict.as_ref(),
+    };
+    question.search(engine, &mut tell, &mut stop)
 }
 
 /// What the database says; where it is damaged, that is told and the search is alone.
@@ -142,23 +146,26 @@ fn verdict(job: &Job, voice: &Voice) -> Option<Verdict> {
 }
 
 /// Says the last of what is known, and the move.
-fn conclude(known: Option<Known>, job: &Job, voice: &Voice) -> io::Result<()> {
+fn conclude(known: Option<Vec<Known>>, job: &Job, voice: &Voice) -> io::Result<()> {
     let Some(known) = known else {
         voice.error("the search broke down; expected a move")?;
         return voice.say(&Reply::Best(None));
     };
-    let score = score_of_known(&known);
-    voice.say(&info_of(&known.info, score, job.start))?;
-    voice.say(&Reply::Best(known.best.map(|m| m.to_string())))
+    for (place, line) in known.iter().enumerate() {
+        let score = score_of_known(line);
+        voice.say(&info_of(&line.info, place, score, job))?;
+    }
+    let best = known.first().and_then(|line| line.best);
+    voice.say(&Reply::Best(best.map(|m| m.to_string())))
 }
 
-fn info_of(info: &Info, score: protocol::Score, start: Instant) -> Reply {
-    let elapsed = start.elapsed();
+fn info_of(info: &Info, place: usize, score: protocol::Score, job: &Job) -> Reply {
+    let elapsed = job.start.elapsed();
     let rate = info.nodes as f64 / elapsed.as_secs_f64().max(1e-6);
     Reply::Info(protocol::Info {
         depth: Some(info.depth.into()),
         selective_depth: Some(info.seldepth.into()),
-        rank: None,
+        rank: (job.lines > 1).then_some(place as u64 + 1),
         score: Some(score),
         nodes: Some(info.nodes),
         nodes_per_second: Some(rate as u64),

@@ -203,6 +203,7 @@ impl Session {
             position,
             exact: self.exact.clone().filter(|_| best),
             limits: self.limits(go),
+            lines: self.settings.lines as usize,
             start,
             time: time(go, &position, self.settings.overhead)?,
             hold: go.infinite,

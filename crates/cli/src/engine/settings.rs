@@ -12,6 +12,8 @@ use std::time::Duration;
 pub(super) struct Settings {
     pub(super) options: Options,
     pub(super) level: Level,
+    /// How many lines to tell.
+    pub(super) lines: u32,
     /// The game that `startpos` begins.
     pub(super) variant: Variant,
     /// What a move costs besides thinking.
@@ -26,6 +28,7 @@ impl Default for Settings {
                 ..Options::default()
             },
             level: Level::MAX,
+            lines: 1,
             variant: Variant::Pentago(pentago::Rules::STANDARD),
             overhead: Duration::from_millis(10),
         }
@@ -33,13 +36,14 @@ impl Default for Settings {
 }
 
 /// The numbers that can be set, with the least and the most.
-const NUMBERS: [(&str, u64, u64); 7] = [
+const NUMBERS: [(&str, u64, u64); 8] = [
     ("Threads", 1, 1024),
     ("Hash", 1, 4096),
     ("Level", 1, 8),
     ("Seed", 0, u64::MAX),
     ("Book", 0, 1),
     ("Solver", 0, 4096),
+    ("MultiPV", 1, 1000),
     ("MoveOverhead", 0, 10_000),
 ];
 const GAME: &str = "Game";
@@ -83,6 +87,7 @@ impl Settings {
             "Seed" => self.options.seed,
             "Book" => self.options.book.into(),
             "Solver" => self.options.solver_mb.into(),
+            "MultiPV" => u64::from(self.lines),
             _ => self.overhead.as_millis() as u64,
         }
     }
@@ -100,7 +105,7 @@ impl Settings {
         let known = NUMBERS.iter().find(|n| n.0.eq_ignore_ascii_case(name));
         let Some(&(name, min, max)) = known else {
             return Err(format!(
-                "setoption: expected Threads, Hash, Level, Seed, Book, Solver, MoveOverhead, Game or Tablebase, found {:?}",
+                "setoption: expected Threads, Hash, Level, Seed, Book, Solver, MultiPV, MoveOverhead, Game or Tablebase, found {:?}",
                 name.chars().take(24).collect::<String>()
             ));
         };
@@ -127,6 +132,7 @@ impl Settings {
             "Seed" => self.options.seed = number,
             "Book" => self.options.book = number == 1,
             "Solver" => self.options.solver_mb = number as u32,
+            "MultiPV" => self.lines = number as u32,
             _ => self.overhead = Duration::from_millis(number),
         }
     }

@@ -3,7 +3,9 @@
 use crate::args::MatchArgs;
 use anyhow::{Context as _, Result, bail, ensure};
 use fivefold_rules::pente::Point;
-use fivefold_rules::{AnyGame, AnyMove, AnyPosition, Position as _, Variant, notation};
+use fivefold_rules::{
+    AnyGame, AnyMove, AnyPosition, MIX_STEP, Position as _, Variant, mix, notation,
+};
 use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
@@ -138,11 +140,9 @@ impl Dice {
     }
 
     fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        let drawn = mix(self.0, 0);
+        self.0 = self.0.wrapping_add(MIX_STEP);
+        drawn
     }
 
     /// A number below `n`; `None` where there is none.

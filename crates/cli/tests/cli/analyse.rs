@@ -50,6 +50,45 @@ fn limits_are_kept() {
 }
 
 #[test]
+fn several_lines_are_told_the_best_first() {
+    let input =
+        "pentago c4.1r\npente K10 A1 L10 A2 M10 A3 N10 A4\npente K10 A1 L10 A2 M10 A3 N10 A4 O10\n";
+    let args = ["analyse", "--json", "--nodes", "4000", "--multipv", "3"];
+    let answers = objects(&run(&args, input));
+    let lines = |at: usize| answers[at]["lines"].as_array().unwrap();
+    for at in [0, 1] {
+        assert_eq!(lines(at).len(), 3);
+        assert_eq!(lines(at)[0]["move"], answers[at]["best"]);
+        assert!(answers[at]["nodes"].as_u64().unwrap() <= 4_010);
+        let mut moves: Vec<_> = lines(at).iter().map(|l| l["move"].to_string()).collect();
+        assert!(lines(at).iter().all(|l| l["pv"][0] == l["move"]));
+        moves.sort();
+        moves.dedup();
+        assert_eq!(moves.len(), 3);
+    }
+    // Two points complete the five; what is left is worth something else.
+    let wins: Vec<_> = lines(1).iter().map(|l| &l["distance"]).collect();
+    assert_eq!(wins[..2], [&json!(1), &json!(1)]);
+    assert_ne!(wins[2], &json!(1));
+    assert_eq!(answers[2]["best"], Value::Null);
+    assert_eq!(objects(&run(&args[..4], input))[0].get("lines"), None);
+    let said = run(
+        &["analyse", "--nodes", "900", "--multipv", "2"],
+        "pente K10 L9\npente K10\n",
+    );
+    let starts: Vec<_> = text(&said)
+        .lines()
+        .map(|l| l.starts_with("  2  "))
+        .collect();
+    assert_eq!(
+        starts.iter().filter(|second| **second).count(),
+        2,
+        "{starts:?}"
+    );
+    assert_eq!(code(&run(&["analyse", "--multipv", "0"], "")), 2);
+}
+
+#[test]
 fn half_a_turn_is_refused() {
     let output = run(&["analyse", "--json", "--depth", "1"], "1m\n");
     assert_eq!(code(&output), 2);

@@ -332,6 +332,41 @@ fn a_move_of_an_infinite_search_waits_for_stop() {
 }
 
 #[test]
+fn several_lines_are_told_and_the_first_is_played() {
+    let mut engine = Driven::start();
+    engine.say("setoption name multipv value 3");
+    for (position, go) in [
+        ("pentago c4.1r", "go nodes 5000"),
+        ("pente K10 L9", "go movetime 200"),
+        ("pente K10 A1 L10 A2 M10 A3 N10 A4", "go infinite"),
+    ] {
+        engine.say(&format!("position {position}"));
+        engine.say(go);
+        if go == "go infinite" {
+            let third = |r: &Reply| matches!(r, Reply::Info(i) if i.rank == Some(3));
+            engine.hear_until(third);
+            engine.say("stop");
+        }
+        let mut heard = engine.hear_until(|r| matches!(r, Reply::Best(_)));
+        let best = heard.pop();
+        let last: Vec<_> = heard[heard.len() - 3..].iter().collect();
+        let mut moves = Vec::new();
+        for (place, reply) in last.into_iter().enumerate() {
+            let Reply::Info(info) = reply else {
+                panic!("{reply:?}");
+            };
+            assert_eq!(info.rank, Some(place as u64 + 1), "{position}");
+            moves.push(info.line[0].clone());
+        }
+        assert_eq!(best, Some(Reply::Best(Some(moves[0].clone()))));
+        moves.sort();
+        moves.dedup();
+        assert_eq!(moves.len(), 3, "{position}");
+    }
+    assert_eq!(engine.quit(), (vec![], true));
+}
+
+#[test]
 fn the_end_of_the_input_ends_every_search_with_its_move() {
     for go in [
         "go",

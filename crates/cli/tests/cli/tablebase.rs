@@ -123,6 +123,37 @@ fn without_time(answer: &Json) -> Json {
 }
 
 #[test]
+fn the_best_moves_by_value_are_told() {
+    let folder = folder("lines");
+    let args = ["analyse", "--json", "--nodes", "300", "--multipv", "400"];
+    let args = [&args[..], &["--tablebase", folder.to_str().unwrap()]].concat();
+    let mut whole = 0;
+    for line in &LINES[..5] {
+        let position = position(line);
+        let answer = &objects(&run(&args, line))[0];
+        let lines = answer["lines"].as_array().unwrap();
+        assert_eq!(answer["best"], lines[0]["move"], "{line}");
+        assert_eq!(answer["proved"], lines[0]["proved"], "{line}");
+        let rank = |l: &Json| {
+            ["win", "draw", "loss"]
+                .iter()
+                .position(|v| l["proved"] == *v)
+        };
+        if position.empty().count() > 34 && told(&position) == best_of_moves(&position) {
+            for l in lines {
+                let mv: fivefold_rules::pentago::Move =
+                    l["move"].as_str().unwrap().parse().unwrap();
+                let value = flipped(told(&position.play(mv).unwrap()));
+                assert_eq!(l["proved"], value, "{line} {mv}");
+            }
+            assert!(lines.iter().map(rank).is_sorted(), "{line}");
+            whole += 1;
+        }
+    }
+    assert!(whole >= 2, "{whole}");
+}
+
+#[test]
 fn people_are_told_the_value_without_plies() {
     let folder = folder("people");
     let args = ["analyse", "--nodes", "100", "--tablebase"];
@@ -210,7 +241,7 @@ fn the_database_decides_what_the_engine_plays() {
 
 #[test]
 fn a_move_of_the_database_waits_for_stop_as_well() {
-    let folder = folder("infinite");
+    let folder = folder("infinite  with   blanks");
     let mut engine = Driven::start();
     engine.say(&format!(
         "setoption name Tablebase value {}",

@@ -79,7 +79,11 @@ impl Command {
         let Some(verb) = VERBS.into_iter().find(|v| *v == first) else {
             return Err(bad(Fault::unexpected(None, Some(first), EXPECTED)));
         };
-        match read_rest(verb, words, variant) {
+        let read = match verb {
+            "setoption" => read_option(text, words),
+            verb => read_rest(verb, words, variant),
+        };
+        match read {
             Ok(command) => Ok(Some(command)),
             Err(fault) => Err(BadCommand {
                 verb: Some(verb),
@@ -104,7 +108,6 @@ fn read_rest(
     variant: Variant,
 ) -> Result<Command, Fault> {
     let command = match verb {
-        "setoption" => return read_option(words),
         "position" => return read_position(words, variant),
         "go" => return Go::read(words).map(Command::Go),
         "query" => read_query(&mut words)?,
@@ -127,14 +130,14 @@ fn read_query(words: &mut SplitWhitespace<'_>) -> Result<Command, Fault> {
         .ok_or_else(|| Fault::unexpected(None, word, Query::EXPECTED))
 }
 
-/// Reads `name NAME [value VALUE]`; both may be several words.
-fn read_option(mut words: SplitWhitespace<'_>) -> Result<Command, Fault> {
+/// Reads `name NAME [value VALUE]`; both may be several words. The value is what stands in `line`, without the blanks
+/// around it: the name of a folder may have several in a row.
+fn read_option(line: &str, mut words: SplitWhitespace<'_>) -> Result<Command, Fault> {
     match words.next() {
         Some("name") => {}
         other => return Err(Fault::unexpected(None, other, "name")),
     }
-    let mut rest = words.clone();
-    let name: Vec<_> = rest.by_ref().take_while(|word| *word != "value").collect();
+    let name: Vec<_> = words.clone().take_while(|word| *word != "value").collect();
     if name.is_empty() {
         let found = words.next();
         return Err(Fault::unexpected(
@@ -143,11 +146,24 @@ fn read_option(mut words: SplitWhitespace<'_>) -> Result<Command, Fault> {
             "the name of an option",
         ));
     }
-    let value: Vec<_> = rest.collect();
     Ok(Command::SetOption {
         name: name.join(" "),
-        value: value.join(" "),
+        value: after_word(line, "value").trim().to_owned(),
     })
+}
+
+/// What follows the first such word of a line; nothing where there is none.
+fn after_word<'a>(line: &'a str, word: &str) -> &'a str {
+    let mut rest = line.trim_start();
+    while !rest.is_empty() {
+        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let (first, after) = rest.split_at(end);
+        if first == word {
+            return after;
+        }
+        rest = after.trim_start();
+    }
+    rest
 }
 
 /// Reads `startpos` or a line, then `moves MOVE ...`.
