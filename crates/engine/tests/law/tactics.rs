@@ -56,13 +56,13 @@ fn every_level_takes_a_win_in_one_and_nothing_else_is_called_one() {
 }
 
 #[test]
-fn from_level_two_on_no_win_in_one_is_allowed_that_can_be_prevented() {
+fn from_level_five_on_no_win_in_one_is_allowed_that_can_be_prevented() {
     let mut engine = engine(4);
     on_positions(150, 12, |position, i| {
         if !wins_in_one(position).is_empty() {
             return false;
         }
-        let level = Level::new(2 + (i % 7) as u8);
+        let level = Level::new(5 + (i % 4) as u8);
         let result = search(
             &mut engine,
             position,
@@ -85,4 +85,39 @@ fn from_level_two_on_no_win_in_one_is_allowed_that_can_be_prevented() {
         }
         safe < moves.len()
     });
+}
+
+#[test]
+fn lower_levels_overlook_threats_now_and_then_and_higher_ones_less_often() {
+    for game in ["pentago/standard", "pente/standard"] {
+        let variant = game.parse::<Variant>().unwrap();
+        let (mut dice, mut engine) = (Dice(21), engine(5));
+        let (mut threatened, mut overlooked) = (0, [0; 5]);
+        for _ in 0..400 {
+            let plies = 10 + dice.roll(14);
+            let position = random_position(&variant, plies, &mut dice);
+            let moves = position.legal_moves();
+            let safe = moves.iter().filter(|m| is_safe(&position, **m)).count();
+            if safe == 0 || safe == moves.len() || !wins_in_one(&position).is_empty() {
+                continue;
+            }
+            threatened += 1;
+            for (level, count) in (1..=5).zip(&mut overlooked) {
+                let level = Level::new(level);
+                let limits = Limits {
+                    level,
+                    ..Limits::default()
+                };
+                let best = search(&mut engine, &position, limits).best.unwrap();
+                *count += u32::from(!is_safe(&position, best));
+            }
+        }
+        println!("{game}: of {threatened}, levels 1 to 5 overlooked {overlooked:?}");
+        assert!(threatened > 20 && overlooked[0] > 0, "{overlooked:?}");
+        assert_eq!(overlooked[4], 0);
+        assert!(
+            overlooked.windows(2).all(|pair| pair[0] >= pair[1]),
+            "{overlooked:?}"
+        );
+    }
 }
