@@ -1,18 +1,23 @@
 //! Asks sweeps what is wanted of them, and remembers what they found.
 
 mod choices;
+mod known;
 mod line;
 mod passes;
 #[cfg(test)]
 mod tests;
 
+use crate::orbit::Orbit;
 use crate::solution::{Question, Solution, SolveError};
 use crate::{Value, root::View};
-use choices::{Choice, Known};
-use fivefold_rules::pentago::FullBoard;
-use fivefold_rules::pentago::{LineLength, Move, Placed, PlacementFive, Position, Rules, Twist};
+use choices::Choice;
+use fivefold_rules::pentago::{
+    Board, FullBoard, LineLength, Move, Placed, PlacementFive, Position, Rules, Twist,
+};
 use fivefold_rules::{Outcome, Position as _, Side};
+use known::{Known, Step};
 use passes::Passes;
+use std::sync::Arc;
 
 /// What the solver may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -103,10 +108,11 @@ impl Solver {
         }
         let view = View::position(position);
         let choices = choices::moves(position, &view);
-        let mut solution = self.judge(&view, choices, question, &mut callbacks)?;
+        let mut solution = self.judge(&view, (choices, 0), question, &mut callbacks)?;
         if question.distances() {
             let (value, distance) = (solution.value, solution.distance);
-            solution.line = self.line(position, value, distance, &mut callbacks)?;
+            let first = solution.best.first().copied();
+            solution.line = self.line(position, first, value, distance, &mut callbacks)?;
         }
         Ok(solution)
     }
@@ -126,35 +132,60 @@ impl Solver {
         let mut callbacks = Callbacks { progress, stop };
         let view = View::placed(placed);
         let choices = choices::twists(placed, &view);
-        let mut solution = self.judge(&view, choices, question, &mut callbacks)?;
+        let mut solution = self.judge(&view, (choices, 1), question, &mut callbacks)?;
         if let Some(&twist) = solution.best.first() {
             let position = placed.twist_unchecked(twist);
             let distance = solution.distance.map(|d| d - 1);
-            solution.line = self.line(&position, -solution.value, distance, &mut callbacks)?;
+            let value = -solution.value;
+            solution.line = self.line(&position, None, value, distance, &mut callbacks)?;
         }
         Ok(solution)
     }
 
-    /// Judges choices as far as the question needs.
+    /// Judges choices as far as the question needs. `chooser` is who makes them: 0 who places next.
     fn judge<M: Copy>(
         &mut self,
         view: &View,
-        choices: Vec<Choice<M>>,
+        (choices, chooser): (Vec<Choice<M>>, usize),
         question: Question,
         callbacks: &mut Callbacks<'_>,
     ) -> Result<Solution<M>, SolveError> {
-        let mut known = Known::new(choices);
         let empty = view.root.empty().count() as usize;
-        for (depth, exact) in passes::order(empty, question) {
-            if known.answers(question) {
-                break;
+        let mut known = Known::new(choices, chooser, empty);
+        while let Some(step) = known.next(question) {
+            match step {
+                Step::Pass(depth) => {
+                    let orbit = self.orbit(view, depth, callbacks)?;
+                    known.learn(&orbit);
+                }
+                Step::Follow {
+                    player,
+                    depth,
+                    choices,
+                } => {
+                    let mut wins = Vec::new();
+                    for (choice, view) in choices {
+                        let orbit = self.orbit(&view, depth - 1, callbacks)?;
+                        // A ply further the players have changed places.
+                        let won = orbit.wins(1 - player, [Board::EMPTY; 2], view.digits);
+                        wins.push((choice, won == Some(true)));
+                    }
+                    known.followed(player, depth, &wins);
+                }
             }
-            let orbit = self
-                .passes
-                .orbit(&view.root, depth, &self.options, callbacks)?;
-            known.learn(&orbit, depth == empty, exact);
         }
         Ok(known.solution(question))
+    }
+
+    /// What a pass from the view's root to this depth finds.
+    fn orbit(
+        &mut self,
+        view: &View,
+        depth: usize,
+        callbacks: &mut Callbacks<'_>,
+    ) -> Result<Arc<Orbit>, SolveError> {
+        self.passes
+            .orbit(&view.root, depth, &self.options, callbacks)
     }
 }
 
@@ -171,13 +202,18 @@ fn check(rules: Rules) -> Result<(), SolveError> {
     }
 }
 
-/// The worth of a game that is over.
-fn over(outcome: Outcome, to_move: Side) -> Solution {
-    let value = match outcome.winner() {
+/// What a game that is over is worth to a side.
+fn worth(outcome: Outcome, side: Side) -> Value {
+    match outcome.winner() {
         None => Value::Draw,
-        Some(side) if side == to_move => Value::Win,
+        Some(winner) if winner == side => Value::Win,
         Some(_) => Value::Loss,
-    };
+    }
+}
+
+/// The solution of a game that is over.
+fn over(outcome: Outcome, to_move: Side) -> Solution {
+    let value = worth(outcome, to_move);
     Solution {
         value,
         distance: (value != Value::Draw).then_some(0),

@@ -7,9 +7,10 @@ use crate::kernel::Kernel;
 use crate::orbit::{KEPT, Orbit};
 use crate::root::Root;
 use crate::shape::{MOST_EMPTY, Shape};
-use crate::solution::{Question, SolveError};
+use crate::solution::SolveError;
 use crate::sweep::{Broken, Kept, Sweep};
 use std::collections::{HashMap, VecDeque};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// How many roots are remembered.
@@ -19,20 +20,30 @@ const HELD: usize = (1 << 30) / 16;
 /// A short pass is tried first if the full one costs this many times as much.
 const CHEAP: u128 = 16;
 
-/// The depths to look to, in order, until the question is answered, and whether all smaller depths
-/// were looked to before.
-pub(super) fn order(empty: usize, question: Question) -> Vec<(usize, bool)> {
-    let states = |depth| Shape::new(empty.min(MOST_EMPTY), depth, 1).states();
-    let cheap = (0..empty)
-        .filter(|&d| states(d) * CHEAP < states(empty))
-        .count();
-    let mut order: Vec<_> = (0..cheap).map(|depth| (depth, true)).collect();
-    // The full pass tells what need not be looked for by the longer ones.
-    order.push((empty, false));
-    if question.distances() {
-        order.extend((cheap..=empty).map(|depth| (depth, true)));
+/// The greatest depth that costs little beside the full pass.
+pub(super) fn cheap(empty: usize) -> usize {
+    // A short pass asks one question, a full one two.
+    let words = |depth, questions| {
+        Shape::new(empty.min(MOST_EMPTY), depth, questions).states() * questions as u128
+    };
+    let costs_little = |&depth: &usize| words(depth, 1) * CHEAP < words(empty, 2);
+    (1..empty).take_while(costs_little).last().unwrap_or(0)
+}
+
+/// Whether `roots` passes from positions a ply further cost clearly less than one from here to this depth.
+pub(super) fn follows(empty: usize, depth: usize, roots: usize) -> bool {
+    let states = |empty, depth| Shape::new(empty, depth, 1).states();
+    roots as u128 * states(empty - 1, depth - 1) * 8 < states(empty, depth) * 7
+}
+
+/// Whose wins a pass to this depth looks for: whoever moves last in it has them, at the full board both.
+fn asked(depth: usize, empty: usize) -> Range<usize> {
+    let player = (depth + 1) % 2;
+    if depth == empty {
+        0..2
+    } else {
+        player..player + 1
     }
-    order
 }
 
 /// Makes passes and remembers them.
@@ -46,6 +57,12 @@ pub(super) struct Passes {
 }
 
 impl Passes {
+    /// Whether a pass to this depth was made and is remembered.
+    pub(super) fn has(&self, root: &Root, depth: usize) -> bool {
+        let depths = self.known.get(root);
+        depths.is_some_and(|depths| depths.contains_key(&depth))
+    }
+
     /// What a pass to this depth finds.
     pub(super) fn orbit(
         &mut self,
@@ -79,10 +96,12 @@ impl Passes {
         callbacks: &mut Callbacks<'_>,
     ) -> Result<Orbit, SolveError> {
         let empty = root.empty().count() as usize;
-        let shape = fitting(empty, depth, options)?;
+        let asked = asked(depth, empty);
+        let shape = fitting(empty, depth, asked.len(), options)?;
         let fives = fives(&mut self.fives, root);
         let mut kept = Kept::new();
-        for question in 0..3 - shape.questions {
+        let passes = asked.len() / shape.questions;
+        for (made, question) in asked.clone().take(passes).enumerate() {
             let sweep = Sweep {
                 shape,
                 fives,
@@ -92,9 +111,8 @@ impl Passes {
                 threads: options.threads,
                 kernel: Kernel::best(),
             };
-            let passes = (3 - shape.questions) as f64;
             let mut watch = |part: f64| {
-                let part = (part.min(1.0) + question as f64) / passes;
+                let part = (part.min(1.0) + made as f64) / passes as f64;
                 let (depth, plies) = (depth as u32, empty as u32);
                 (callbacks.progress)(Progress { depth, plies, part });
                 (callbacks.stop)()
@@ -108,7 +126,7 @@ impl Passes {
             })?;
         }
         self.arena.shrink(HELD);
-        Ok(Orbit::new(root, depth, fives, kept))
+        Ok(Orbit::new(root, depth, asked, fives, kept))
     }
 }
 
@@ -120,14 +138,19 @@ fn fives<'a>(held: &'a mut Option<(Root, [Fives; 2])>, root: &Root) -> &'a [Five
     &held.as_ref().expect("it was just put there").1
 }
 
-/// A layout that fits the memory: both questions at once if possible.
-fn fitting(empty: usize, depth: usize, options: &Options) -> Result<Shape, SolveError> {
+/// A layout that fits the memory: all questions at once if possible, else one.
+fn fitting(
+    empty: usize,
+    depth: usize,
+    questions: usize,
+    options: &Options,
+) -> Result<Shape, SolveError> {
     let allowed = options.memory;
     if empty > MOST_EMPTY {
         let needed = Shape::bytes_beyond(empty);
         return Err(SolveError::Memory { needed, allowed });
     }
-    let shapes = [2, 1].map(|questions| Shape::new(empty, depth, questions));
+    let shapes = [questions, 1].map(|questions| Shape::new(empty, depth, questions));
     let needed = shapes.map(|shape| shape.bytes(options.threads));
     let fits = needed
         .iter()
