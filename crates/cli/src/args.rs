@@ -67,6 +67,9 @@ pub(crate) enum Command {
     Bench {
         /// Only this
         name: Option<Bench>,
+        /// Positions for the solver instead of its own, one a line before the first tab; `-` is standard input
+        #[arg(value_name = "FILE")]
+        files: Vec<PathBuf>,
     },
     /// Print the completions for a shell
     Completions {
@@ -221,6 +224,9 @@ pub(crate) struct SolveArgs {
     /// Judge every move, too
     #[arg(long)]
     pub(crate) moves: bool,
+    /// Values alone: no plies to the end and no line, which take longer
+    #[arg(long)]
+    pub(crate) values: bool,
     /// Threads to use [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     pub(crate) threads: Option<u32>,

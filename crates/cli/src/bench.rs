@@ -2,9 +2,10 @@
 
 use crate::args::Bench;
 use crate::solve;
-use anyhow::Result;
+use anyhow::{Result, bail};
 use fivefold_rules::{Variant, pentago, pente, perft, perft_outcomes};
 use std::io::{self, Write as _};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -16,7 +17,11 @@ const COUNTED: [(Variant, u32); 2] = [(PENTAGO, 4), (PENTE, 4)];
 /// And when every move is made.
 const MADE: [(Variant, u32); 2] = [(PENTAGO, 3), (PENTE, 3)];
 
-pub(crate) fn run(name: Option<Bench>) -> Result<ExitCode> {
+/// Does the work of this name, or of both that need no other files; `files` are positions for the solver.
+pub(crate) fn run(name: Option<Bench>, files: &[PathBuf]) -> Result<ExitCode> {
+    if name != Some(Bench::Solver) && !files.is_empty() {
+        bail!("only `bench solver` takes files");
+    }
     if matches!(name, None | Some(Bench::Perft)) {
         for (variant, depth) in COUNTED {
             let start = Instant::now();
@@ -39,7 +44,7 @@ pub(crate) fn run(name: Option<Bench>) -> Result<ExitCode> {
         writeln!(io::stdout(), "Bench: {nodes}")?;
     }
     if name == Some(Bench::Solver) {
-        solve::bench::run()?;
+        solve::bench::run(files)?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -52,7 +52,7 @@ fn run(args: Args) -> Result<ExitCode> {
         Command::Engine => engine::run(),
         Command::Match(args) => matches::run(&args, quiet),
         Command::Audit(args) => audit::run(&args, quiet),
-        Command::Bench { name } => bench::run(name),
+        Command::Bench { name, files } => bench::run(name, &files),
         Command::Replay(lines) => replay::run(&lines),
         Command::Legal(lines) => legal::run(&lines),
         Command::Perft(perft) => perft::run(&perft, quiet),

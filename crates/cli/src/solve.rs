@@ -41,10 +41,11 @@ pub(crate) fn run(args: &SolveArgs, quiet: bool) -> Result<ExitCode> {
     let oracle = RefCell::new(Oracle {
         solver: Solver::new(options),
         exact,
-        question: if args.moves {
-            Question::All
-        } else {
-            Question::Best
+        question: match (args.moves, args.values) {
+            (false, false) => Question::Best,
+            (false, true) => Question::Value,
+            (true, false) => Question::All,
+            (true, true) => Question::Moves,
         },
         interrupt: Interrupt::listen()?,
         progress: !quiet && io::stderr().is_terminal(),

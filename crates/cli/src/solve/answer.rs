@@ -11,7 +11,7 @@ pub(super) struct Answer {
     value: Option<String>,
     /// Plies to the end under best play; null for a draw and where only the value is known.
     distance: Option<u32>,
-    /// The best moves; where the twist is due, twists.
+    /// The best moves; where the twist is due, twists. Without distances those that keep the value.
     best: Vec<String>,
     /// Best play to the end.
     line: Vec<String>,
@@ -54,10 +54,13 @@ impl Answer {
             (name(&judged.choice), Worth { value, distance })
         };
         let moves: Vec<_> = solution.moves.iter().map(worth).collect();
+        let keeping = solution.moves.iter().filter(|m| m.value == solution.value);
+        let keeping = keeping.map(|m| name(&m.choice)).collect();
+        let best: Vec<_> = solution.best.iter().map(&name).collect();
         Answer {
             value: Some(solution.value.to_string()),
             distance: solution.distance,
-            best: solution.best.iter().map(name).collect(),
+            best: if best.is_empty() { keeping } else { best },
             line: solution.line.iter().map(ToString::to_string).collect(),
             moves: (!moves.is_empty()).then_some(moves),
             stopped: None,
@@ -79,7 +82,7 @@ impl Answer {
             let distance = None;
             (choice.to_string(), Worth { value, distance })
         };
-        let wanted = moves.filter(|_| question == Question::All);
+        let wanted = moves.filter(|_| matches!(question, Question::All | Question::Moves));
         Answer {
             value: Some(values.value.to_string()),
             distance: None,
