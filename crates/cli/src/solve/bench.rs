@@ -32,9 +32,15 @@ const QUESTIONS: [(Question, &str); 3] = [
 pub(crate) fn run(files: &[PathBuf]) -> Result<()> {
     let mut out = io::stdout();
     let runs = if files.is_empty() { RUNS } else { 1 };
-    writeln!(out, "solver: median seconds to the value of the root, to that of every move,")?;
+    writeln!(
+        out,
+        "solver: median seconds to the value of the root, to that of every move,"
+    )?;
     writeln!(out, "and to every move's plies to the end as well")?;
-    writeln!(out, "marbles  positions  answer  1 thread  2 threads  ratio")?;
+    writeln!(
+        out,
+        "marbles  positions  answer  1 thread  2 threads  ratio"
+    )?;
     for (marbles, positions) in positions(files)?.iter().rev() {
         for (question, name) in QUESTIONS {
             let [one, two] = [1, 2].map(|threads| median(positions, question, threads, runs));

@@ -17,5 +17,6 @@ mod shell;
 #[allow(dead_code, reason = "these tests need one way to write of several")]
 #[path = "../../../solver/tests/table/writer.rs"]
 mod slices;
+mod solve;
 mod tablebase;
 mod truth;
