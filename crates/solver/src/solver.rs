@@ -6,6 +6,7 @@ mod line;
 mod passes;
 #[cfg(test)]
 mod tests;
+mod within;
 
 use crate::orbit::Orbit;
 use crate::solution::{Question, Solution, SolveError};

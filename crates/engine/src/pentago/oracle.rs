@@ -7,17 +7,42 @@ use crate::score::Score;
 use crate::search::Settings;
 use fivefold_rules::Position as _;
 use fivefold_rules::pentago::{Move, Position};
-use fivefold_solver::{Options, Question, Solution, SolveError, Solver, Value};
+use fivefold_solver::{Options, Question, Solution, Solver, Value};
 
-/// How many boards are searched before the solver is asked, by the number of empty squares: about
-/// a third of its time. The solver takes about three times as long for every square more.
-const PATIENCE: [(u32, u64); 5] = [
-    (14, 2_000),
-    (15, 6_000),
-    (16, 20_000),
-    (17, 80_000),
-    (18, 300_000),
+/// When the solver is asked what, by the number of empty squares. Each square more triples its work.
+const PLANS: [(u32, Plan); 7] = [
+    (14, Plan::new(0, Some(2_000))),
+    (15, Plan::new(0, Some(6_000))),
+    (16, Plan::new(0, Some(20_000))),
+    (17, Plan::new(8, Some(10_000))),
+    (18, Plan::new(8, Some(600_000))),
+    (19, Plan::new(8, None)),
+    (20, Plan::new(7, None)),
 ];
+
+/// What to ask the solver and when.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Plan {
+    /// After a first glance: what is decided within so many plies, 0 for nothing. It takes less
+    /// than a tenth of a second.
+    plies: u32,
+    /// Everything, after so many boards were searched; `None` for never.
+    pub(super) boards: Option<u64>,
+}
+
+impl Plan {
+    const fn new(plies: u32, boards: Option<u64>) -> Plan {
+        Plan { plies, boards }
+    }
+}
+
+/// What is decided soon.
+pub(super) enum Soon {
+    /// The position.
+    Position(Answer),
+    /// That these moves lose.
+    Losing(Vec<Move>),
+}
 
 /// The solver, and what may be asked of it.
 #[derive(Debug, Default)]
@@ -35,14 +60,19 @@ pub(super) struct Answer {
 /// News on the way are of no use here.
 fn deaf(_: fivefold_solver::Progress) {}
 
-/// How many boards to search before the solver is asked about a position; `None` where it is not
-/// asked: with many empty squares, and where a limit is to be kept exactly.
-pub(crate) fn patience(position: &Position, settings: &Settings) -> Option<u64> {
+/// What to ask about a position and when; `None` where nothing is asked: with many empty squares, and
+/// where a limit is to be kept exactly.
+pub(super) fn plan(position: &Position, settings: &Settings) -> Option<Plan> {
     let limited = settings.max_nodes < u64::MAX || settings.max_depth < u32::MAX;
     let empty = position.empty().count();
-    let found = PATIENCE.into_iter().find(|(most, _)| empty <= *most);
+    let found = PLANS.into_iter().find(|(most, _)| empty <= *most);
     let asked = settings.solver_mb > 0 && !limited;
-    found.filter(|_| asked).map(|(_, boards)| boards)
+    found.filter(|_| asked).map(|(_, plan)| plan)
+}
+
+/// How many boards to search before everything is asked; `None` where that is never.
+pub(crate) fn patience(position: &Position, settings: &Settings) -> Option<u64> {
+    plan(position, settings)?.boards
 }
 
 impl Oracle {
@@ -74,6 +104,29 @@ impl Oracle {
         self.0.get_or_insert_with(|| Solver::new(options))
     }
 
+    /// What is decided soon of a position in which nobody wins at once.
+    pub(super) fn soon(
+        &mut self,
+        position: &Position,
+        plan: Plan,
+        settings: &Settings,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Soon {
+        let solver = self.solver(settings);
+        let decided = solver.within(position, plan.plies, &mut deaf, stop);
+        let decided = decided.unwrap_or_default();
+        let won = decided.iter().any(|judged| judged.value == Value::Win);
+        let lost = decided.len() == position.legal_moves().len();
+        let answer = (won || lost).then(|| self.best(position, settings, stop));
+        answer.flatten().map_or_else(
+            || {
+                let losing = decided.iter().filter(|judged| judged.value == Value::Loss);
+                Soon::Losing(losing.map(|judged| judged.choice).collect())
+            },
+            Soon::Position,
+        )
+    }
+
     /// The value of a position in which nobody wins at once, and a move that keeps it: the fastest win, the slowest
     /// loss, the first of `liked` that draws. `None` if these rules cannot be solved, the memory
     /// does not do, or `stop` came before anything was proved.
@@ -85,23 +138,61 @@ impl Oracle {
         stop: &mut dyn FnMut() -> bool,
     ) -> Option<Answer> {
         let solver = self.solver(settings);
-        let solution = solver
-            .solve(position, Question::Moves, &mut deaf, stop)
-            .ok()?;
-        let keeps = |m: Move| {
-            let judged = solution.moves.iter().find(|judged| judged.choice == m);
-            judged.is_some_and(|judged| judged.value == solution.value)
+        let solved = solver.solve(position, Question::Moves, &mut deaf, stop);
+        let Solution { value, moves, .. } = solved.ok()?;
+        let keeping = moves.iter().filter(|judged| judged.value == value);
+        let keeping: Vec<Move> = keeping.map(|judged| judged.choice).collect();
+        let mut liked = liked.iter().map(|child| decode(child.code));
+        let chosen = liked
+            .find(|m| keeping.contains(m))
+            .or(keeping.first().copied())?;
+        let known = match value {
+            Value::Draw => self.drawn(position, chosen, settings, stop),
+            Value::Win | Value::Loss => self.best(position, settings, stop),
         };
-        let kept = liked.iter().map(|child| decode(child.code));
-        let mut kept = kept.filter(|m| keeps(*m));
-        let chosen = (kept.next())
-            .or_else(|| solution.moves.iter().map(|j| j.choice).find(|m| keeps(*m)))?;
-        let (distance, line) = follow(solver, position, &solution, chosen, stop)
-            .unwrap_or_else(|_| (None, vec![chosen]));
-        let plies = distance.unwrap_or_else(|| position.empty().count());
+        known.or_else(|| {
+            Some(Answer {
+                score: score(value, position.empty().count()),
+                line: vec![encode(chosen)],
+            })
+        })
+    }
+
+    /// The fastest win or the slowest loss; or a draw.
+    pub(super) fn best(
+        &mut self,
+        position: &Position,
+        settings: &Settings,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Option<Answer> {
+        let solver = self.solver(settings);
+        let solved = solver.solve(position, Question::Best, &mut deaf, stop);
+        let Solution {
+            value,
+            distance,
+            line,
+            ..
+        } = solved.ok()?;
         Some(Answer {
-            score: score(solution.value, plies),
+            score: score(value, distance.unwrap_or(0)),
             line: line.into_iter().map(encode).collect(),
+        })
+    }
+
+    /// A draw by a chosen move, and best play after it.
+    fn drawn(
+        &mut self,
+        position: &Position,
+        chosen: Move,
+        settings: &Settings,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Option<Answer> {
+        let mut next = *position;
+        next.play_unchecked(chosen);
+        let rest = self.best(&next, settings, stop)?;
+        Some(Answer {
+            score: Score::Draw,
+            line: core::iter::once(encode(chosen)).chain(rest.line).collect(),
         })
     }
 }
@@ -112,23 +203,4 @@ const fn score(value: Value, plies: u32) -> Score {
         Value::Draw => Score::Draw,
         Value::Loss => Score::Loss(plies),
     }
-}
-
-/// The plies to the end and the line to it: of a draw after the chosen move.
-fn follow(
-    solver: &mut Solver,
-    position: &Position,
-    solution: &Solution,
-    chosen: Move,
-    stop: &mut dyn FnMut() -> bool,
-) -> Result<(Option<u32>, Vec<Move>), SolveError> {
-    if solution.value != Value::Draw {
-        let best = solver.solve(position, Question::Best, &mut deaf, stop)?;
-        return Ok((best.distance, best.line));
-    }
-    let mut next = *position;
-    next.play_unchecked(chosen);
-    let rest = solver.solve(&next, Question::Best, &mut deaf, stop)?;
-    let line = core::iter::once(chosen).chain(rest.line).collect();
-    Ok((None, line))
 }

@@ -245,6 +245,21 @@ impl<M: Copy> Known<M> {
         }
     }
 
+    /// The choices that are known, and their distances as far as these are.
+    pub(super) fn judged(&self) -> Vec<Judged<M>> {
+        let pairs = self.choices.iter().zip(&self.judged);
+        let known = pairs.filter_map(|(choice, verdict)| {
+            let Verdict { value, distance } = (*verdict)?;
+            let choice = choice.choice;
+            Some(Judged {
+                choice,
+                value,
+                distance,
+            })
+        });
+        known.collect()
+    }
+
     /// The answer, once there is one.
     pub(super) fn solution(&self, question: Question) -> Solution<M> {
         let value = self.best_value().expect("the question can be answered");
@@ -254,21 +269,16 @@ impl<M: Copy> Known<M> {
         let pairs = || self.choices.iter().zip(&self.judged);
         let best = pairs().filter(|(_, v)| question.distances() && v.is_some_and(is_best));
         let best = best.map(|(c, _)| c.choice).collect();
-        let moves = pairs().filter_map(|(choice, verdict)| {
-            let Verdict { value, distance } = (*verdict)?;
-            let distance = distance.filter(|_| question.distances());
-            let choice = choice.choice;
-            question.every().then_some(Judged {
-                choice,
-                value,
-                distance,
-            })
-        });
+        let mut moves = self.judged();
+        moves.retain(|_| question.every());
+        if !question.distances() {
+            moves.iter_mut().for_each(|judged| judged.distance = None);
+        }
         Solution {
             value,
             distance,
             best,
-            moves: moves.collect(),
+            moves,
             line: Vec::new(),
         }
     }

@@ -2,21 +2,31 @@
 
 use super::{MAX_PLY, NO_MOVE, Search, value_of};
 use crate::mix::mix;
-use crate::pentago::board::{Board, End, Law, start};
+use crate::pentago::board::{Board, End, Law, decode, start};
 use crate::pentago::book::Book;
 use crate::pentago::net::{Child, Network};
-use crate::pentago::oracle::{self, Oracle};
+use crate::pentago::oracle::{self, Answer, Oracle, Plan, Soon};
 use crate::pentago::tables::tables;
 use crate::score::{PROVED, Score, WIN};
 use crate::search::{Report, Settings};
 use crate::table::Table;
 use core::sync::atomic::{AtomicBool, Ordering};
-use fivefold_rules::pentago::{Position, Rules};
+use fivefold_rules::pentago::{Move, Position, Rules};
 
 /// How far the first window of a deeper search reaches around the score before, in points.
 const WINDOW: i32 = 120;
 /// Depths below this are searched with an open window.
 const OPEN_DEPTH: i32 = 3;
+
+/// Boards that are searched before the solver is asked anything.
+const GLANCE: u64 = 2_000;
+
+/// Who is asked about what, and when.
+struct Asked<'a> {
+    oracle: &'a mut Oracle,
+    position: &'a Position,
+    plan: Plan,
+}
 
 /// Searches a position. `on_depth` hears of every finished depth.
 pub(crate) fn run(
@@ -53,22 +63,32 @@ pub(crate) fn run(
         line: vec![moves[0].code],
     };
     // The solver knows of no moves left out.
-    let patience = oracle::patience(position, settings).filter(|_| settings.among.is_none());
-    if let Some(boards) = patience {
-        search.max_nodes = boards;
-        search.deepen_all(&mut moves, Vec::new(), settings, &mut report, on_depth);
-        let told_to_stop = search.nodes < boards;
-        if !report.score.proved() && !told_to_stop {
-            search.ask(oracle, position, &moves, settings, &mut report, on_depth);
-        }
-        if report.score.proved() || told_to_stop {
+    let plan = oracle::plan(position, settings).filter(|_| settings.among.is_none());
+    if let Some(plan) = plan {
+        let asked = Asked {
+            oracle,
+            position,
+            plan,
+        };
+        if search.consult(asked, &mut moves, settings, &mut report, on_depth) {
             return search.told(report);
         }
-        search.max_nodes = settings.max_nodes;
-        search.stopped = false;
     }
     search.deepen_with_others(moves, others, settings, &mut report, on_depth);
     search.told(report)
+}
+
+/// Leaves losing moves out, unless all are.
+fn leave_out(losing: &[Move], moves: &mut Vec<Child>, report: &mut Report) {
+    let is_losing = |code: u16| losing.contains(&decode(code));
+    if moves.iter().all(|child| is_losing(child.code)) {
+        return;
+    }
+    moves.retain(|child| !is_losing(child.code));
+    if report.line.first().is_some_and(|code| is_losing(*code)) {
+        report.line = vec![moves[0].code];
+        report.score = Score::Estimate(-i32::from(moves[0].estimate));
+    }
 }
 
 fn finished(end: End) -> Report {
@@ -223,22 +243,81 @@ impl<'a> Search<'a> {
         Some(decided(Score::Loss(line.len() as u32), line))
     }
 
-    /// Asks the solver, and reports what it has proved.
-    fn ask(
+    /// Searches a little, asks the solver what is decided soon, searches on and asks it for everything. Whether
+    /// that ended the search.
+    fn consult(
         &mut self,
-        oracle: &mut Oracle,
-        position: &Position,
-        moves: &[Child],
+        asked: Asked<'_>,
+        moves: &mut Vec<Child>,
         settings: &Settings,
         report: &mut Report,
         on_depth: &mut dyn FnMut(&Report),
-    ) {
-        if let Some(answer) = oracle.ask(position, moves, settings, self.stop) {
-            self.deepest = self.deepest.max(answer.line.len());
-            (report.score, report.line) = (answer.score, answer.line);
-            (report.nodes, report.deepest) = (self.nodes, self.deepest as u32);
-            on_depth(report);
+    ) -> bool {
+        let Asked {
+            oracle,
+            position,
+            plan,
+        } = asked;
+        if self.glance(GLANCE, moves, settings, report, on_depth) {
+            return true;
         }
+        let all = moves.len();
+        let answer = match oracle.soon(position, plan, settings, self.stop) {
+            Soon::Position(answer) => Some(answer),
+            Soon::Losing(losing) => {
+                leave_out(&losing, moves, report);
+                None
+            }
+        };
+        if self.take(answer, report, on_depth) {
+            return true;
+        }
+        let Some(boards) = plan.boards else {
+            return false;
+        };
+        if self.glance(boards, moves, settings, report, on_depth) {
+            if moves.len() < all && matches!(report.score, Score::Loss(_)) {
+                // One of the moves left out may lose more slowly.
+                let answer = oracle.best(position, settings, self.stop);
+                self.take(answer, report, on_depth);
+            }
+            return true;
+        }
+        let answer = oracle.ask(position, moves, settings, self.stop);
+        self.take(answer, report, on_depth)
+    }
+
+    /// Searches until so many boards were visited in all. Whether that ended the search: by a proof or
+    /// because it was told to stop.
+    fn glance(
+        &mut self,
+        boards: u64,
+        moves: &mut Vec<Child>,
+        settings: &Settings,
+        report: &mut Report,
+        on_depth: &mut dyn FnMut(&Report),
+    ) -> bool {
+        self.max_nodes = boards;
+        self.deepen_all(moves, Vec::new(), settings, report, on_depth);
+        let ended = report.score.proved() || self.nodes < boards;
+        self.max_nodes = settings.max_nodes;
+        self.stopped = ended;
+        ended
+    }
+
+    /// Reports what the solver has proved, if it has.
+    fn take(
+        &mut self,
+        answer: Option<Answer>,
+        report: &mut Report,
+        on_depth: &mut dyn FnMut(&Report),
+    ) -> bool {
+        let Some(answer) = answer else { return false };
+        self.deepest = self.deepest.max(answer.line.len());
+        (report.score, report.line) = (answer.score, answer.line);
+        (report.nodes, report.deepest) = (self.nodes, self.deepest as u32);
+        on_depth(report);
+        true
     }
 
     /// The report with what was counted.
