@@ -6,12 +6,12 @@ mod clock;
 pub mod features;
 mod forcing;
 mod line;
+mod net;
 mod order;
 mod prove;
 mod search;
 mod shape;
 mod threats;
-mod weights;
 
 pub(crate) use board::{decode, encode};
 pub use prove::{Attack, Proof, Replies};

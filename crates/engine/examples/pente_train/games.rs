@@ -46,7 +46,7 @@ pub(crate) fn play(
     let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     for game in 0..count {
         let mut engine = Engine::new(Options {
-            hash_mb: 4,
+            hash_mb: 1,
             seed: seed * 1_000_003 + game,
             ..Options::default()
         });

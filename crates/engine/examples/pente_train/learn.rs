@@ -1,130 +1,130 @@
-//! Fits the weights: the logistic of the estimate to how games ended and what the search said.
+//! Fits the network: the odds it gives to how games ended and what the search said.
 
 use crate::games::Dice;
-use fivefold_engine::pente_features::{Features, count, features, weights};
-use fivefold_rules::{AnyPosition, Position, Side, Variant};
+use crate::model::{Pass, Weights, rows};
+use crate::read::{Example, logistic, read};
+use fivefold_engine::pente_features::weights;
 use std::io::{self, BufRead};
 
-/// How much of an estimate makes the odds e to 1.
-const SCALE: f64 = 300.0;
-/// Scores from here on are proved.
-const PROVED: i32 = 29_000;
-/// How far the result of the game counts, against the score of the search.
-const RESULT: f64 = 0.5;
-/// How large the steps are, in units of weight.
-const RATE: f64 = 3.0;
-/// How strongly weights are held where they were.
-const HOLD: f64 = 0.000_02;
-const ROUNDS: usize = 12;
+/// Positions between two changes of the weights.
+const BATCH: usize = 128;
+/// The first step's size; it falls to a twentieth.
+const RATE: f32 = 0.001;
+/// How fast the means of slopes and of their squares forget.
+const FORGET: (f32, f32) = (0.9, 0.999);
+/// How strongly weights are pulled towards nothing.
+const DECAY: f32 = 0.01;
 
-/// A position with the share of a win that is expected of it.
-struct Example {
-    features: Features,
-    target: f64,
+/// The weights with what is remembered of their slopes.
+struct Learner {
+    weights: Weights,
+    slopes: Weights,
+    mean: Weights,
+    square: Weights,
+    /// The rows that the batch touches, each once, and in which batch each was touched last.
+    touched: Vec<usize>,
+    last: Vec<u32>,
+    batch: u32,
 }
 
-fn logistic(estimate: f64) -> f64 {
-    1.0 / (1.0 + (-estimate / SCALE).exp())
-}
-
-/// The positions of a line that `games` wrote.
-fn read(line: &str, keryo: &mut bool) -> Option<Vec<Example>> {
-    let mut words = line.split(' ');
-    let variant: Variant = words.next()?.parse().ok()?;
-    let result: f64 = words.next()?.parse().ok()?;
-    let chance: u32 = words.next()?.parse().ok()?;
-    let mut position = variant.start();
-    let mut examples = Vec::new();
-    for word in words {
-        let (text, score) = word.split_once(':')?;
-        let score: i32 = score.parse().ok()?;
-        let AnyPosition::Pente(p) = &position else {
-            return None;
-        };
-        *keryo = p.rules().keryo();
-        // The search finds wins by itself; it wants an opinion of the rest.
-        if p.ply() >= chance && score < PROVED {
-            let side = if p.turn().side() == Side::First {
-                1.0
-            } else {
-                -1.0
-            };
-            let ended = 0.5 + 0.5 * side * result;
-            let searched = logistic(score.into());
-            let target = if score <= -PROVED {
-                0.0
-            } else {
-                RESULT * ended + (1.0 - RESULT) * searched
-            };
-            examples.extend(features(p).map(|features| Example { features, target }));
+impl Learner {
+    fn new(weights: Weights) -> Learner {
+        Learner {
+            weights,
+            slopes: Weights::zero(),
+            mean: Weights::zero(),
+            square: Weights::zero(),
+            touched: Vec::new(),
+            last: vec![0; rows()],
+            batch: 0,
         }
-        position = position.play(position.parse_move(text).ok()?).ok()?;
     }
-    Some(examples)
-}
 
-fn estimate(weights: &[f64], features: &Features) -> f64 {
-    features
-        .iter()
-        .map(|(i, n)| weights[*i as usize] * f64::from(*n))
-        .sum()
+    fn learn(&mut self, pass: &mut Pass, batch: &[&Example], rate: f32) {
+        self.batch += 1;
+        for e in batch {
+            let error = logistic(pass.forward(&self.weights, e)) - e.target;
+            let slope = error / batch.len() as f32;
+            let (touched, last, now) = (&mut self.touched, &mut self.last, self.batch);
+            pass.backward(&self.weights, e, slope, &mut self.slopes, |row| {
+                if last[row] != now {
+                    last[row] = now;
+                    touched.push(row);
+                }
+            });
+        }
+        self.step(rate);
+    }
+
+    fn step(&mut self, rate: f32) {
+        let (a, b) = FORGET;
+        let n = self.batch.min(10_000) as i32;
+        let (even_a, even_b) = (1.0 - a.powi(n), 1.0 - b.powi(n));
+        for row in self.touched.drain(..) {
+            let slopes = core::mem::take(&mut self.slopes.0[row]);
+            let (mean, square) = (&mut self.mean.0[row], &mut self.square.0[row]);
+            for (i, w) in self.weights.0[row].iter_mut().enumerate() {
+                mean[i] = a * mean[i] + (1.0 - a) * slopes[i];
+                square[i] = b * square[i] + (1.0 - b) * slopes[i] * slopes[i];
+                let step = (mean[i] / even_a) / ((square[i] / even_b).sqrt() + 1e-8);
+                *w -= rate * (step + DECAY * *w);
+            }
+        }
+    }
 }
 
 /// The mean loss, in bits.
-fn loss<'a>(weights: &[f64], examples: impl Iterator<Item = &'a Example>) -> f64 {
+fn loss<'a>(
+    pass: &mut Pass,
+    weights: &Weights,
+    examples: impl Iterator<Item = &'a Example>,
+) -> f64 {
     let (mut sum, mut n) = (0.0, 0.0);
     for e in examples {
-        let p = logistic(estimate(weights, &e.features)).clamp(1e-9, 1.0 - 1e-9);
-        sum -= e.target * p.log2() + (1.0 - e.target) * (1.0 - p).log2();
+        let p = f64::from(logistic(pass.forward(weights, e))).clamp(1e-7, 1.0 - 1e-7);
+        let target = f64::from(e.target);
+        sum -= target * p.log2() + (1.0 - target) * (1.0 - p).log2();
         n += 1.0;
     }
     sum / f64::max(n, 1.0)
 }
 
-/// Learns from the games of a reader; as bytes the weights of the round that was best on games
-/// left out of the learning.
-pub(crate) fn learn(input: impl BufRead) -> io::Result<Vec<u8>> {
-    let (mut train, mut test, mut keryo) = (Vec::new(), Vec::new(), false);
+/// Learns from the games of a reader, from weights by chance or (`go_on`) those in use; as bytes
+/// the weights of the round that was best on games left out of the learning.
+pub(crate) fn learn(input: impl BufRead, rounds: u32, go_on: bool) -> io::Result<Vec<u8>> {
+    let (mut train, mut test) = (Vec::new(), Vec::new());
     for (i, line) in input.lines().enumerate() {
         // A game whose line is not whole is left out.
-        let examples = read(&line?, &mut keryo).unwrap_or_default();
-        if i % 16 == 15 { &mut test } else { &mut train }.extend(examples);
+        let examples = read(&line?).unwrap_or_default();
+        if i % 20 == 19 { &mut test } else { &mut train }.extend(examples);
     }
-    let start: Vec<f64> = weights(keryo).into_iter().map(f64::from).collect();
-    let mut now = start.clone();
-    let mut seen = vec![1.0; count()];
     let mut dice = Dice(88_172_645_463_325_252);
+    let start = if go_on {
+        Weights::read(weights())
+    } else {
+        Weights::random(|| dice.roll(2_001) as f32 / 1_000.0 - 1.0)
+    };
+    let (mut learner, mut pass) = (Learner::new(start), Pass::new());
     eprintln!("{} positions, {} to test with", train.len(), test.len());
-    let mut best = (f64::INFINITY, now.clone());
-    for round in 0..=ROUNDS {
-        let rest = loss(&now, test.iter());
-        let known = loss(&now, train.iter().take(20_000));
+    let mut best = (f64::INFINITY, Vec::new());
+    let mut order: Vec<&Example> = train.iter().collect();
+    for round in 0..=rounds {
+        let rest = loss(&mut pass, &learner.weights, test.iter());
+        let known = loss(&mut pass, &learner.weights, train.iter().take(test.len()));
         eprintln!("round {round}: {known:.4} bits, {rest:.4} on the rest");
         if rest < best.0 {
-            best = (rest, now.clone());
+            best = (rest, learner.weights.bytes());
         }
-        if round == ROUNDS {
+        if round == rounds {
             break;
         }
-        let rate = RATE * (1.0 - round as f64 / ROUNDS as f64);
-        for i in (1..train.len()).rev() {
-            train.swap(i, dice.roll(i + 1));
+        let left = 1.0 - round as f32 / rounds as f32;
+        for i in (1..order.len()).rev() {
+            order.swap(i, dice.roll(i + 1));
         }
-        for e in &train {
-            step(&mut now, &mut seen, &start, e, rate);
+        for batch in order.chunks(BATCH) {
+            learner.learn(&mut pass, batch, RATE * (0.05 + 0.95 * left));
         }
     }
-    let clip = |w: &f64| w.round().clamp(-30_000.0, 30_000.0) as i16;
-    Ok(best.1.iter().flat_map(|w| clip(w).to_le_bytes()).collect())
-}
-
-/// One step against the error, each weight's the smaller the more it has moved.
-fn step(now: &mut [f64], seen: &mut [f64], start: &[f64], e: &Example, rate: f64) {
-    let error = logistic(estimate(now, &e.features)) - e.target;
-    for (i, n) in &e.features {
-        let i = *i as usize;
-        let slope = error * f64::from(*n) + HOLD * (now[i] - start[i]);
-        seen[i] += slope * slope;
-        now[i] -= rate * slope / seen[i].sqrt();
-    }
+    Ok(best.1)
 }

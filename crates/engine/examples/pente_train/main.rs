@@ -8,6 +8,8 @@
 
 mod games;
 mod learn;
+mod model;
+mod read;
 
 use std::io::{self, BufWriter, Write as _};
 
@@ -27,9 +29,13 @@ fn main() -> io::Result<()> {
                 &mut out,
             )
         }
-        (Some("learn"), None) => io::stdout().write_all(&learn::learn(io::stdin().lock())?),
+        (Some("learn"), _) => {
+            let go_on = args.get(2).is_some_and(|a| a == "on");
+            let learned = learn::learn(io::stdin().lock(), number(1).unwrap_or(12) as u32, go_on)?;
+            io::stdout().write_all(&learned)
+        }
         _ => Err(io::Error::other(
-            "expected: learn, or games VARIANT COUNT NODES SEED",
+            "expected: learn [ROUNDS [on]], or games VARIANT COUNT NODES SEED",
         )),
     }
 }

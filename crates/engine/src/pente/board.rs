@@ -6,8 +6,8 @@ mod lines;
 mod tests;
 
 use super::bits::Bits;
+use super::net::{Extra, Network, State};
 use super::shape::Kind;
-use super::weights::Weights;
 use crate::mix::mix;
 use fivefold_rules::pente::{Opening, Point, Position, Seats};
 use fivefold_rules::{Position as _, Side};
@@ -28,7 +28,7 @@ pub(super) const STEPS: [i32; 4] = [1, STRIDE as i32, STRIDE as i32 + 1, STRIDE 
 /// No stone.
 const EMPTY: u8 = 0;
 /// Outside the board. Stones are their colour plus one, 1 to 4.
-const BORDER: u8 = 9;
+pub(super) const BORDER: u8 = 9;
 
 /// How a game ended, seen by the side that would move next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,7 +70,6 @@ struct Past {
     cell: u16,
     taken: u8,
     key: u64,
-    worth: [i32; 2],
     end: Option<End>,
 }
 
@@ -85,9 +84,10 @@ pub(crate) struct Board {
     own_view: Option<Box<View>>,
     stones: [Bits; 2],
     empty: Bits,
-    /// The worth of lines and shapes to each side, were it to move.
-    worth: [i32; 2],
-    weights: &'static Weights,
+    /// What the network knows, for each view.
+    states: Vec<State>,
+    /// Points where stones came or went since.
+    touched: Bits,
     captured: [u16; 2],
     ply: u32,
     vacant: u32,
@@ -123,8 +123,8 @@ impl Board {
             own_view: own_colours.then(|| Box::new(view)),
             stones: [Bits::default(); 2],
             empty,
-            worth: [0; 2],
-            weights: Weights::of(rules.keryo()),
+            states: vec![State::new(&cells); views],
+            touched: Bits::default(),
             captured: [0; 2],
             ply: position.ply(),
             vacant: empty.len(),
@@ -284,19 +284,20 @@ impl Board {
     }
 
     /// What the position is worth to the side to move.
-    #[inline]
-    pub(super) fn estimate(&self) -> i32 {
-        let own = self.side();
-        let each = |of: &dyn Fn(usize) -> u16| [of(own), of(own ^ 1)];
-        let captures = self
-            .weights
-            .captures(each(&|s| self.captured[s]), each(&|s| self.tactics.open(s)));
-        self.worth[own] + captures
+    pub(super) fn estimate(&mut self) -> i32 {
+        let network = Network::built_in();
+        let sums = self.sums(network);
+        network.judge(self.keryo, &sums, &self.extra())
     }
 
-    /// How many stones a side could take at all its capture points together.
-    pub(super) fn open(&self, side: usize) -> u16 {
-        self.tactics.open(side)
+    /// What the network reads of a position beside its lines.
+    pub(super) fn extra(&self) -> Extra {
+        let sides = [self.side(), self.side() ^ 1];
+        Extra {
+            wanted: sides.map(|s| self.wanted(s)),
+            open: sides.map(|s| self.tactics.open(s)),
+            stones: self.stones.iter().map(Bits::len).sum(),
+        }
     }
 
     /// Adds captured stones to a side's count.
@@ -326,7 +327,6 @@ impl Board {
             cell: code,
             taken: captures as u8,
             key: self.key,
-            worth: self.worth,
             end: self.end,
         });
         self.put(cell, colour as u8);
@@ -366,7 +366,6 @@ impl Board {
             cell: PASS,
             taken: 0,
             key: self.key,
-            worth: self.worth,
             end: self.end,
         });
         self.key ^= part(20, self.ply.into());
@@ -388,7 +387,6 @@ impl Board {
             self.captured[side] -= u16::from(past.taken);
         }
         self.key = past.key;
-        self.worth = past.worth;
         self.end = past.end;
     }
 }

@@ -1,15 +1,27 @@
-//! What the estimate reads of a position, for learning its weights.
+//! What the network reads of a position, for learning its weights.
 
 use super::board::Board;
-use super::shape::SHAPES;
-use super::weights::{AFTER_LINES, Index, MOST_TAKEN, learned};
+use super::net::{self, INPUTS, Index};
 use fivefold_rules::pente::Position;
 
-/// The weights a position's estimate uses, by number, and how often.
-pub type Features = Vec<(u32, i32)>;
+pub use super::net::WORDS;
 
-/// The features of a position as the side to move sees it; `None` where the search would not ask
-/// for an estimate, because somebody wins by the next stone.
+/// A position as the network sees it.
+#[derive(Clone, Debug)]
+pub struct Features {
+    /// The numbers of the four lines through every point with a stone on one of them, as the side
+    /// to move sees them.
+    pub points: Vec<[u16; 4]>,
+    /// The inputs of the head, after the sums, that are one.
+    pub ones: [u8; 4],
+    /// The last input of the head.
+    pub stones: f32,
+    /// Captures of threes as well.
+    pub keryo: bool,
+}
+
+/// The features of a position; `None` where the search would not ask for an estimate, because
+/// somebody wins by the next stone.
 #[must_use]
 pub fn features(position: &Position) -> Option<Features> {
     let board = Board::new(position);
@@ -17,69 +29,63 @@ pub fn features(position: &Position) -> Option<Features> {
     (!settled).then(|| board.features())
 }
 
-/// How many weights there are.
+/// How many lines there are; each has [`WORDS`] weights.
 #[must_use]
-pub fn count() -> usize {
-    Index::all().lines() + AFTER_LINES
+pub fn lines() -> usize {
+    Index::all().lines()
 }
 
-/// The weights in use: of the rules that capture pairs, or (`keryo`) threes as well.
+/// The number of a line with the sides exchanged.
 #[must_use]
-pub fn weights(keryo: bool) -> Vec<i16> {
-    learned(keryo)
+pub fn swapped(line: usize) -> usize {
+    Index::all().swapped(line)
+}
+
+/// The number of a line of which only the neighbours up to `reach` (1 to 4) away are read.
+#[must_use]
+pub fn within(line: usize, reach: i32) -> usize {
+    Index::all().within(line, reach)
+}
+
+/// Whether a line has no stone on it, so that its weights stay nothing.
+#[must_use]
+pub fn is_blank(line: usize) -> bool {
+    Index::all().is_blank(line)
+}
+
+/// How many inputs a head has.
+#[must_use]
+pub fn inputs() -> usize {
+    INPUTS
+}
+
+/// The weights in use, as they are kept.
+#[must_use]
+pub fn weights() -> &'static [u8] {
+    net::bytes()
+}
+
+/// What the engine thinks of a position at first sight.
+#[must_use]
+pub fn estimate(position: &Position) -> i32 {
+    Board::new(position).estimate()
 }
 
 impl Board {
     fn features(&self) -> Features {
         let (index, side) = (Index::all(), self.side());
-        let mut found = Vec::new();
-        self.each_line(|middle, key| found.push(index.line(middle, key, side) as u32));
-        let lines = index.lines();
-        self.each_shape(|colour, id| {
-            let whose = usize::from(colour & 1 != side);
-            found.push((lines + whose * SHAPES + usize::from(id)) as u32);
+        let mut points = Vec::new();
+        self.each_point(|lines| {
+            if lines.iter().any(|l| !index.is_blank(*l)) {
+                points.push(lines.map(|l| if side == 0 { l } else { index.swapped(l) } as u16));
+            }
         });
-        found.sort_unstable();
-        let mut features: Features = Vec::new();
-        for number in found {
-            match features.last_mut() {
-                Some((last, n)) if *last == number => *n += 1,
-                _ => features.push((number, 1)),
-            }
-        }
-        for (whose, s) in [side, side ^ 1].into_iter().enumerate() {
-            let stage = usize::from(self.captured()[s]).min(MOST_TAKEN);
-            let at = |which: usize| lines + 2 * SHAPES + which * (MOST_TAKEN + 1) + stage;
-            features.push((at(whose) as u32, 1));
-            features.push((at(2 + whose) as u32, i32::from(self.open(s))));
-        }
-        features
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use fivefold_rules::Position as _;
-    use fivefold_rules::pente::Rules;
-
-    /// The sum of the features' weights is the estimate.
-    #[test]
-    fn features_are_what_the_estimate_adds_up() {
-        for (_, rules) in Rules::PRESETS {
-            let mut position = Position::new(rules);
-            for ply in 0..40 {
-                let moves = position.legal_moves();
-                let m = moves[crate::mix::mix(11, ply) as usize % moves.len()];
-                position = position.play(m).unwrap();
-                let Some(features) = features(&position) else {
-                    continue;
-                };
-                let weights = weights(rules.keryo());
-                let sum = |(i, n): &(u32, i32)| i32::from(weights[*i as usize]) * n;
-                let total: i32 = features.iter().map(sum).sum();
-                assert_eq!(total, Board::new(&position).estimate());
-            }
+        let (ones, stones) = self.extra().inputs();
+        Features {
+            points,
+            ones: ones.map(|i| i as u8),
+            stones,
+            keryo: self.keryo(),
         }
     }
 }

@@ -5,6 +5,8 @@
 //! to such a node or by a chain of threats. Where moves were left out, the search comes back for
 //! them before it believes in a loss; what null moves and margins say is clipped to an opinion.
 
+mod depths;
+mod leaf;
 mod root;
 
 pub(crate) use root::run;
@@ -16,15 +18,10 @@ use super::order::{History, Ranked, sort};
 use crate::score::{MAX_ESTIMATE, PROVED, WIN};
 use crate::search::{from_table, to_table};
 use crate::table::{Bound, EXHAUSTED, Entry, Table};
+use depths::{reduction, width};
 
 /// No line is longer than this, so that the stack stays small in a browser too.
 const MAX_PLY: usize = 96;
-/// Nodes for the threats tried at a leaf, and how many moves they may last.
-const LEAF_NODES: u32 = 16;
-const LEAF_MOVES: u8 = 6;
-/// How many plies of answers to threats follow the last ply.
-const ANSWERS: i32 = 12;
-
 /// A running search.
 pub(super) struct Search<'a> {
     board: Board,
@@ -165,12 +162,20 @@ impl<'a> Search<'a> {
         if let Some(score) = self.settled(ply) {
             return score;
         }
+        let threatened = self.board.is_threatened();
+        if !threatened && let Some(code) = self.board.sure_four() {
+            self.lines[ply].push(code);
+            return WIN - (ply as i32 + 3);
+        }
         let (score, hash_move) = self.known(depth, alpha, beta, ply);
         if let Some(score) = score {
             return score;
         }
+        let new = !threatened && hash_move.is_none();
+        if let Some(score) = new.then(|| self.win_by_threats(depth, ply)).flatten() {
+            return score;
+        }
         let before = core::mem::replace(&mut self.estimated, false);
-        let threatened = self.board.is_threatened();
         let skipped = if threatened || beta - alpha > 1 {
             None
         } else {
@@ -183,39 +188,6 @@ impl<'a> Search<'a> {
         };
         self.estimated |= before;
         best
-    }
-
-    /// A bound from less than a full search, where one is likely enough.
-    fn cut_early(&mut self, depth: i32, alpha: i32, beta: i32, ply: usize) -> Option<i32> {
-        let estimate = self.board.estimate().clamp(-MAX_ESTIMATE, MAX_ESTIMATE);
-        // Late on, every line can be searched to the end, which gives draws their proof.
-        let late = self.board.vacant() < 24;
-        if late || alpha.abs() >= PROVED || beta.abs() >= PROVED {
-            return None;
-        }
-        if depth <= 2 && estimate + 300 * depth <= alpha {
-            let score = self.leaf(0, alpha, beta, ply);
-            if score <= alpha || self.stopped() {
-                return Some(score);
-            }
-        }
-        let danger = self.board.is_strong(1);
-        if depth >= 2 && estimate >= beta && !danger && self.before(ply) != PASSED {
-            let reduced = depth - 3 - depth / 4;
-            self.made[ply] = PASSED;
-            self.board.pass();
-            let score = -self.visit(reduced, -beta, 1 - beta, ply + 1);
-            self.board.undo();
-            if self.stopped() {
-                return Some(0);
-            }
-            if score >= beta {
-                self.estimated = true;
-                self.lines[ply].clear();
-                return Some(score.min(MAX_ESTIMATE));
-            }
-        }
-        None
     }
 
     /// A node whose other side threatens to win at once.
@@ -402,85 +374,7 @@ impl<'a> Search<'a> {
         head[ply].push(code);
         head[ply].extend_from_slice(&tail[0]);
     }
-
-    /// Past the last ply: answers threats, looks for a win by threats, otherwise estimates. A
-    /// side that is not threatened may always do something else, so only a threatened one can be
-    /// proved lost here.
-    fn leaf(&mut self, used: i32, mut alpha: i32, beta: i32, ply: usize) -> i32 {
-        if !self.clock.tick() {
-            return 0;
-        }
-        if let Some(score) = self.settled(ply) {
-            return score;
-        }
-        if used >= ANSWERS || ply >= MAX_PLY {
-            return self.estimate();
-        }
-        if !self.board.is_threatened() {
-            return self.quiet_leaf(ply);
-        }
-        let list = self.answers(None, ply);
-        if list.is_empty() {
-            self.give_in(ply);
-        }
-        let mut best = ply as i32 + 2 - WIN;
-        for r in &list {
-            alpha = alpha.max(best);
-            if alpha >= beta {
-                break;
-            }
-            self.make(r.code, ply);
-            let score = -self.leaf(used + 1, -beta, -alpha, ply + 1);
-            self.board.undo();
-            if self.stopped() {
-                break;
-            }
-            if score > best {
-                best = score;
-                if score > alpha {
-                    self.extend_line(r.code, ply);
-                }
-            }
-        }
-        self.spare.push(list);
-        best
-    }
-
-    /// A leaf where nothing threatens at once.
-    fn quiet_leaf(&mut self, ply: usize) -> i32 {
-        if !self.board.forcing_points().is_empty() {
-            let win = self
-                .forcing
-                .win(&mut self.board, &mut self.clock, LEAF_MOVES, LEAF_NODES);
-            if let Some(win) = win {
-                self.lines[ply].push(win.code);
-                return WIN - (ply as i32 + i32::from(win.plies));
-            }
-        }
-        self.estimate()
-    }
 }
 
 /// The mark of a pass among the moves made.
 const PASSED: u16 = 0;
-
-/// How many moves are searched before the rest is called unlikely.
-fn width(depth: i32) -> usize {
-    match depth {
-        ..=1 => 12,
-        2 => 16,
-        3 => 24,
-        _ => 24,
-    }
-}
-
-/// How many plies less deep the `i`th move is tried first.
-fn reduction(depth: i32, i: usize) -> i32 {
-    match i {
-        0..=2 => 0,
-        _ if depth < 3 => 0,
-        3..=7 => 1,
-        8..=15 => 1 + i32::from(depth >= 6),
-        _ => 2 + i32::from(depth >= 6),
-    }
-}

@@ -59,6 +59,22 @@ impl Board {
         self.win_point(1).is_some()
     }
 
+    /// A legal move after which two points make a five and the other side can capture nothing, so
+    /// that it wins by the ply after the next. Only where the other side has no win at once.
+    #[inline]
+    pub(super) fn sure_four(&self) -> Option<u16> {
+        let (colour, side) = (self.colour(0), self.side());
+        let strong = self.points(colour, Kind::Strong);
+        // A partner puts another colour.
+        if self.colour(2) != colour || !self.capture_points(side ^ 1).is_empty() {
+            return None;
+        }
+        // A capture of its own could open a line to the other side's.
+        let quiet = |c: &usize| self.exposed_at(*c, side) == 0 && self.captures_at(*c, side) == 0;
+        let mut sure = strong.iter().filter(quiet);
+        sure.find(|c| self.is_legal(*c)).map(|c| c as u16)
+    }
+
     /// The legal moves after which the other side has no win in one, where it has one now: only a
     /// stone on a winning point or a capture can take a win away.
     pub(super) fn blocks(&mut self, list: &mut Moves) {

@@ -2,9 +2,9 @@
 
 use super::{BORDER, Board, CELLS, EMPTY, MASK, STEPS, part};
 use crate::pente::bits::Bits;
-use crate::pente::line::{Line, Lines, shift};
-use crate::pente::shape::{KINDS, Kind, Shape, Shapes};
-use crate::pente::weights::Weights;
+use crate::pente::line::{Line, Lines, class, shift};
+use crate::pente::net::{Index, Network, WORDS};
+use crate::pente::shape::{KINDS, Kind, Shape, Shapes, kinds};
 
 /// The keys of the four lines through each point, as two colours or two sides see them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -98,26 +98,12 @@ impl Lanes {
     }
 
     /// Counts the shapes of an empty point in or out.
-    fn count(&mut self, cell: usize, inside: bool, weights: &Weights, worth: &mut [i32; 2]) {
-        let sign = if inside { 1 } else { -1 };
+    fn count(&mut self, cell: usize, inside: bool) {
         for colour in 0..2 {
-            let shape = self.shape(cell, colour);
+            let kinds = kinds(self.packed[cell][colour]);
             for kind in 0..KINDS {
-                let is = inside && shape.kinds >> kind & 1 != 0;
+                let is = inside && kinds >> kind & 1 != 0;
                 self.points[colour][kind].set(cell, is);
-            }
-            worth[colour] += sign * weights.shape(0, shape.id);
-            worth[colour ^ 1] += sign * weights.shape(1, shape.id);
-        }
-    }
-
-    /// Counts the lines with a point in the middle in or out.
-    fn count_lines(&self, cell: usize, middle: u8, sign: i32, w: &Weights, worth: &mut [i32; 2]) {
-        if middle < 3 {
-            for key in self.view.keys[cell] {
-                let [first, second] = w.line(middle, key);
-                worth[0] += sign * i32::from(first);
-                worth[1] += sign * i32::from(second);
             }
         }
     }
@@ -224,35 +210,37 @@ impl Board {
         for cell in self.empty.iter() {
             for lanes in &mut self.lanes {
                 lanes.read(cell, lines);
-                lanes.count(cell, true, self.weights, &mut self.worth);
-                lanes.count_lines(cell, 0, 1, self.weights, &mut self.worth);
+                lanes.count(cell, true);
             }
         }
     }
 
-    /// Calls `each` with the middle and the key of every line that counts.
-    pub(in crate::pente) fn each_line(&self, mut each: impl FnMut(u8, u16)) {
+    /// The sums of the network's words, the mover's first, brought up to date.
+    pub(super) fn sums(&mut self, network: &Network) -> [i32; 2 * WORDS] {
+        let (cells, index) = (&self.cells, Index::all());
+        let mut sums = [0; 2 * WORDS];
+        for (v, (state, lanes)) in self.states.iter_mut().zip(&self.lanes).enumerate() {
+            let lines = |at: usize| numbers(index, cells[at], v, &lanes.view.keys[at]);
+            state.update(network, cells, &self.touched, lines);
+            for (sum, s) in sums.iter_mut().zip(state.sums()) {
+                *sum += s;
+            }
+        }
+        self.touched = Bits::default();
+        if self.side() == 1 {
+            sums.rotate_left(WORDS);
+        }
+        sums
+    }
+
+    /// Calls `each` with the numbers of the four lines through every point that counts, as the
+    /// first side sees them.
+    pub(in crate::pente) fn each_point(&self, mut each: impl FnMut([usize; 4])) {
         for (v, lanes) in self.lanes.iter().enumerate() {
             for cell in (0..CELLS).filter(|c| self.cells[*c] != BORDER) {
-                let middle = match self.cells[cell] {
-                    EMPTY => 0,
-                    stone => code_in(v, stone - 1) as u8,
-                };
-                if middle < 3 {
-                    lanes.view.keys[cell]
-                        .iter()
-                        .for_each(|key| each(middle, *key));
-                }
-            }
-        }
-    }
-
-    /// Calls `each` with every colour's shape on every empty point: its number.
-    pub(in crate::pente) fn each_shape(&self, mut each: impl FnMut(usize, u16)) {
-        for (v, lanes) in self.lanes.iter().enumerate() {
-            for cell in self.empty.iter() {
-                for colour in 0..2 {
-                    each(2 * v + colour, lanes.shape(cell, colour).id);
+                let keys = &lanes.view.keys[cell];
+                if let Some(lines) = numbers(Index::all(), self.cells[cell], v, keys) {
+                    each(lines);
                 }
             }
         }
@@ -263,12 +251,10 @@ impl Board {
         self.cells[cell & MASK] = colour + 1;
         self.vacant -= 1;
         self.change(cell, colour);
-        self.count_stone(cell, colour, 1);
     }
 
     pub(super) fn remove(&mut self, cell: usize) -> u8 {
         let colour = self.cells[cell & MASK] - 1;
-        self.count_stone(cell, colour, -1);
         self.cells[cell & MASK] = EMPTY;
         self.vacant += 1;
         self.change(cell, colour);
@@ -281,28 +267,19 @@ impl Board {
         self.empty.set(cell, inside);
         self.tactics.count(cell, inside);
         for lanes in &mut self.lanes {
-            lanes.count(cell, inside, self.weights, &mut self.worth);
-            let sign = if inside { 1 } else { -1 };
-            lanes.count_lines(cell, 0, sign, self.weights, &mut self.worth);
-        }
-    }
-
-    /// Counts the lines with a stone in the middle in or out.
-    fn count_stone(&mut self, cell: usize, colour: u8, sign: i32) {
-        for (v, lanes) in self.lanes.iter().enumerate() {
-            let middle = code_in(v, colour) as u8;
-            lanes.count_lines(cell, middle, sign, self.weights, &mut self.worth);
+            lanes.count(cell, inside);
         }
     }
 
     /// Brings the lines through a point up to date, where a stone of a colour came or went.
     fn change(&mut self, cell: usize, colour: u8) {
         self.key ^= part(colour.into(), cell as u64);
+        self.touched.set(cell, true);
         let side = usize::from(colour & 1);
         let here = self.stones[side].has(cell);
         self.stones[side].set(cell, !here);
         let lines = Lines::of(self.keryo);
-        let (cells, tactics, worth) = (&self.cells, &mut self.tactics, &mut self.worth);
+        let (cells, tactics) = (&self.cells, &mut self.tactics);
         if let Some(view) = &mut self.own_view {
             view.change(
                 cells,
@@ -314,13 +291,25 @@ impl Board {
                 },
             );
             for (v, lanes) in self.lanes.iter_mut().enumerate() {
-                lanes.change::<false>(cells, cell, v, colour, lines, self.weights, tactics, worth);
+                lanes.change::<false>(cells, cell, v, colour, lines, tactics);
             }
         } else {
             let lanes = &mut self.lanes[0];
-            lanes.change::<true>(cells, cell, 0, colour, lines, self.weights, tactics, worth);
+            lanes.change::<true>(cells, cell, 0, colour, lines, tactics);
         }
     }
+}
+
+/// The numbers of the lines through a point with this on it; `None` for a wall to the view.
+#[inline]
+fn numbers(index: &Index, stone: u8, v: usize, keys: &[u16; 4]) -> Option<[usize; 4]> {
+    let middle = match stone {
+        EMPTY => 0,
+        stone => code_in(v, stone - 1) as u8,
+    };
+    let [a, b, c, d] = *keys;
+    let number = |key| index.line(middle, key);
+    (middle < 3).then(|| [number(a), number(b), number(c), number(d)])
 }
 
 /// What a stone of a colour is in the `v`th view: one of its two colours, or a wall.
@@ -333,10 +322,6 @@ fn code_in(v: usize, colour: u8) -> u16 {
 }
 
 impl Lanes {
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "parts of one board, borrowed apart"
-    )]
     #[inline]
     fn change<const TACTICS: bool>(
         &mut self,
@@ -345,26 +330,13 @@ impl Lanes {
         v: usize,
         colour: u8,
         lines: &Lines,
-        weights: &Weights,
         tactics: &mut Tactics,
-        worth: &mut [i32; 2],
     ) {
-        let shapes = Shapes::all();
         let (packed, points) = (&mut self.packed, &mut self.points);
         let code = code_in(v, colour);
         self.view.change(cells, cell, code, |at, d, key, new_key| {
             let middle = cells[at];
             let (before, after) = (lines.get(key), lines.get(new_key));
-            let code = if middle == EMPTY {
-                0
-            } else {
-                code_in(v, middle - 1) as u8
-            };
-            if code < 3 {
-                let (old, new) = (weights.line(code, key), weights.line(code, new_key));
-                worth[0] += i32::from(new[0]) - i32::from(old[0]);
-                worth[1] += i32::from(new[1]) - i32::from(old[1]);
-            }
             if TACTICS && before.tactics() != after.tactics() {
                 tactics.change(at, middle == EMPTY, before, after);
             }
@@ -372,19 +344,18 @@ impl Lanes {
                 return;
             }
             for c in 0..2 {
+                let (was, is) = (before.class(c), after.class(c));
                 let old = packed[at & MASK][c];
-                let difference = before.class(c) ^ after.class(c);
-                let new = old ^ u16::from(difference) << (4 * d);
+                let new = old ^ u16::from(was ^ is) << (4 * d);
                 packed[at & MASK][c] = new;
-                if middle == EMPTY && old != new {
-                    let (old, new) = (shapes.get(old), shapes.get(new));
-                    if old.kinds != new.kinds {
+                // Weaker lines are of no kind.
+                if middle == EMPTY && was.max(is) >= class::OPEN_THREE {
+                    let (old, new) = (kinds(old), kinds(new));
+                    if old != new {
                         for (kind, set) in points[c].iter_mut().enumerate() {
-                            set.set(at, new.kinds >> kind & 1 != 0);
+                            set.set(at, new >> kind & 1 != 0);
                         }
                     }
-                    worth[c] += weights.shape(0, new.id) - weights.shape(0, old.id);
-                    worth[c ^ 1] += weights.shape(1, new.id) - weights.shape(1, old.id);
                 }
             }
         });

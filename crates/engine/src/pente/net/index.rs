@@ -11,6 +11,12 @@ pub(in crate::pente) struct Index {
     of_key: Vec<u16>,
     /// How many there are for one middle.
     count: usize,
+    /// By number: the smallest key.
+    key_of: Vec<u16>,
+    /// By number: the number of the same line as the other side sees it.
+    swapped: Vec<u16>,
+    /// By number: no stone on it.
+    blank: Vec<bool>,
 }
 
 impl Index {
@@ -22,20 +28,55 @@ impl Index {
 
     fn new() -> Index {
         let mut of_key = vec![0; 1 << 16];
-        let mut count = 0;
+        let (mut count, mut key_of) = (0, Vec::new());
         for key in 0..=u16::MAX {
             if canonical(key) == key {
                 of_key[usize::from(key)] = count;
+                key_of.push(key);
                 count += 1;
             }
         }
         for key in 0..=u16::MAX {
             of_key[usize::from(key)] = of_key[usize::from(canonical(key))];
         }
-        Index {
+        let count = usize::from(count);
+        let mut index = Index {
             of_key,
-            count: usize::from(count),
+            count,
+            key_of,
+            swapped: vec![0; 3 * count],
+            blank: vec![false; 3 * count],
+        };
+        for middle in 0..3 {
+            for key in 0..=u16::MAX {
+                let other = (0..8).fold(0, |k, i| k | swapped(key >> (2 * i) & 3) << (2 * i));
+                let line = index.line(middle, key);
+                index.swapped[line] = index.line(swapped(middle.into()) as u8, other) as u16;
+                index.blank[line] |=
+                    middle == 0 && (0..8).all(|i| key >> (2 * i) & 1 == key >> (2 * i + 1) & 1);
+            }
         }
+        index
+    }
+
+    /// The number of the line that is this one with the sides exchanged.
+    pub(in crate::pente) fn swapped(&self, line: usize) -> usize {
+        usize::from(self.swapped[line])
+    }
+
+    /// The number of the line of which only the neighbours up to `reach` away are read, the others
+    /// empty.
+    pub(in crate::pente) fn within(&self, line: usize, reach: i32) -> usize {
+        let (middle, number) = (line / self.count, line % self.count);
+        let key = self.key_of[number];
+        let kept = (-reach..=reach).filter(|o| *o != 0);
+        let mask = kept.fold(0, |mask, o| mask | 3 << shift(o));
+        self.line(middle as u8, key & mask)
+    }
+
+    /// Whether a line has no stone on it. Its row of weights is nothing.
+    pub(in crate::pente) fn is_blank(&self, line: usize) -> bool {
+        self.blank[line]
     }
 
     /// How many lines there are.
@@ -43,16 +84,9 @@ impl Index {
         3 * self.count
     }
 
-    /// The number of a line with this in the middle, as the side sees it that is to move.
-    pub(in crate::pente) fn line(&self, middle: u8, key: u16, side: usize) -> usize {
-        let (middle, key) = if side == 0 {
-            (middle, key)
-        } else {
-            (
-                swapped(middle.into()) as u8,
-                (0..8).fold(0, |k, i| k | swapped(key >> (2 * i) & 3) << (2 * i)),
-            )
-        };
+    /// The number of a line with this in the middle, as the first side sees it.
+    #[inline]
+    pub(in crate::pente) fn line(&self, middle: u8, key: u16) -> usize {
         usize::from(middle) * self.count + usize::from(self.of_key[usize::from(key)])
     }
 }
@@ -90,7 +124,7 @@ mod tests {
     fn mirror_images_and_what_is_behind_walls_share_a_number() {
         let index = Index::all();
         let at = |stones: &[(i32, u16)]| stones.iter().fold(0, |k, (o, c)| k | c << shift(*o));
-        let line = |stones: &[(i32, u16)]| index.line(0, at(stones), 0);
+        let line = |stones: &[(i32, u16)]| index.line(0, at(stones));
         assert_eq!(line(&[(1, 1), (3, 2)]), line(&[(-1, 1), (-3, 2)]));
         assert_eq!(
             line(&[(2, 3)]),
@@ -98,8 +132,8 @@ mod tests {
         );
         assert_ne!(line(&[(1, 1)]), line(&[(1, 2)]));
         assert_eq!(
-            index.line(1, at(&[(1, 1), (2, 2)]), 0),
-            index.line(2, at(&[(1, 2), (2, 1)]), 1)
+            index.swapped(index.line(1, at(&[(1, 1), (2, 2)]))),
+            index.line(2, at(&[(1, 2), (2, 1)]))
         );
         // (1 + 3 + 9 + 27 + 81) ways on each side, of which 121 are their own mirror image.
         assert_eq!(index.lines(), 3 * (121 * 121 + 121) / 2);
