@@ -15,9 +15,16 @@ const FORGET: (f32, f32) = (0.9, 0.999);
 /// How strongly weights are pulled towards nothing.
 const DECAY: f32 = 0.01;
 
+/// After so many batches the weights go into their running mean, which is what is kept, with this
+/// share: single steps are too much chance.
+const MEAN_EVERY: u32 = 8;
+const MEAN_SHARE: f32 = 0.03;
+
 /// The weights with what is remembered of their slopes.
 struct Learner {
     weights: Weights,
+    /// Their running mean.
+    settled: Weights,
     slopes: Weights,
     mean: Weights,
     square: Weights,
@@ -30,6 +37,7 @@ struct Learner {
 impl Learner {
     fn new(weights: Weights) -> Learner {
         Learner {
+            settled: Weights(weights.0.clone()),
             weights,
             slopes: Weights::zero(),
             mean: Weights::zero(),
@@ -54,6 +62,12 @@ impl Learner {
             });
         }
         self.step(rate);
+        if self.batch.is_multiple_of(MEAN_EVERY) {
+            let pairs = self.settled.0.iter_mut().zip(&self.weights.0);
+            for (mean, now) in pairs.flat_map(|(m, n)| m.iter_mut().zip(n)) {
+                *mean += MEAN_SHARE * (now - *mean);
+            }
+        }
     }
 
     fn step(&mut self, rate: f32) {
@@ -109,11 +123,11 @@ pub(crate) fn learn(input: impl BufRead, rounds: u32, go_on: bool) -> io::Result
     let mut best = (f64::INFINITY, Vec::new());
     let mut order: Vec<&Example> = train.iter().collect();
     for round in 0..=rounds {
-        let rest = loss(&mut pass, &learner.weights, test.iter());
-        let known = loss(&mut pass, &learner.weights, train.iter().take(test.len()));
+        let rest = loss(&mut pass, &learner.settled, test.iter());
+        let known = loss(&mut pass, &learner.settled, train.iter().take(test.len()));
         eprintln!("round {round}: {known:.4} bits, {rest:.4} on the rest");
         if rest < best.0 {
-            best = (rest, learner.weights.bytes());
+            best = (rest, learner.settled.bytes());
         }
         if round == rounds {
             break;
