@@ -122,10 +122,13 @@ impl Page {
         self.patience.set(patience);
     }
 
-    /// Goes to an address of the app, such as `/` or `/#pentago_c4.1r`, and waits until its document
+    /// Goes to an address of the app, such as `/` or `/#pentago_c4.1r`, or to a whole one, and waits until its document
     /// is read. What the program draws is waited for by the methods that need it.
     pub fn goto(&self, path: &str) {
-        let address = format!("{}{path}", server::address());
+        let address = match path.starts_with("http://") {
+            true => path.to_owned(),
+            false => format!("{}{path}", server::address()),
+        };
         let answer = self.call("Page.navigate", json!({ "url": address }));
         if let Some(error) = answer["errorText"].as_str() {
             self.fail(&format!("{address} cannot be opened: {error}"));
@@ -277,6 +280,28 @@ impl Page {
                 .to_owned()),
             None => Ok(answer["result"]["value"].take()),
         }
+    }
+
+    /// Bytes of WebAssembly memory that each worker holds, asked when it has nothing to do. Such memory never shrinks: it
+    /// is the most that was held at any time.
+    pub fn worker_memory(&self) -> Vec<u64> {
+        let held = |session: &String| {
+            let call = |method: &str, params: Value| {
+                let answer = self.browser.connection.call(session, method, params);
+                answer.unwrap_or_else(|error| self.fail(&error))
+            };
+            let memory = json!({ "expression": "WebAssembly.Memory.prototype" });
+            let memory = &call("Runtime.evaluate", memory)["result"]["objectId"];
+            let all = json!({ "prototypeObjectId": memory });
+            let all = &call("Runtime.queryObjects", all)["objects"]["objectId"];
+            let sum =
+                "function () { return this.reduce((sum, m) => sum + m.buffer.byteLength, 0) }";
+            let sum = json!({ "objectId": all, "functionDeclaration": sum, "returnByValue": true });
+            let sum = &call("Runtime.callFunctionOn", sum)["result"]["value"];
+            let number = sum.as_u64();
+            number.unwrap_or_else(|| self.fail(&format!("no number of bytes: {sum}")))
+        };
+        self.problems.workers().iter().map(held).collect()
     }
 
     /// How many workers the page has.

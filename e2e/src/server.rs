@@ -1,10 +1,12 @@
 //! The server under test: in this process, on a free port of the loopback interface.
 
-use fivefold_server::{Config, Limits, Server, router};
+use fivefold_server::{Config, Limits, Server, router_with};
+use fivefold_solver::table::{CACHE, Tablebase};
 use fivefold_web_assets::LEFT_OUT;
 use std::net::SocketAddr;
-use std::sync::OnceLock;
+use std::path::PathBuf;
 use std::sync::mpsc;
+use std::sync::{Arc, OnceLock};
 use std::thread;
 
 /// Where the app is, as `http://127.0.0.1:PORT`. It is started at the first call and runs until the process ends.
@@ -13,15 +15,37 @@ use std::thread;
 /// When the server cannot start, or the page was left out of the build.
 pub fn address() -> &'static str {
     static ADDRESS: OnceLock<String> = OnceLock::new();
-    ADDRESS.get_or_init(|| {
-        if LEFT_OUT {
-            panic!("there is no page to test: build without WEB_SKIP");
-        }
-        format!("http://{}", start())
-    })
+    ADDRESS.get_or_init(|| format!("http://{}", start(None)))
 }
 
-fn start() -> SocketAddr {
+/// Where the app is served with the exact database, whose first slices are shared data; `None`, with a line saying so,
+/// where they are absent. For [`Page::goto`](crate::Page::goto), which takes whole addresses as well.
+///
+/// # Panics
+/// As [`address`], and when a slice is damaged.
+pub fn address_with_database() -> Option<&'static str> {
+    static ADDRESS: OnceLock<Option<String>> = OnceLock::new();
+    let start = || {
+        let root = std::env::var_os("FIVEFOLD_SHARED").map_or_else(
+            || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared")),
+            PathBuf::from,
+        );
+        let folder = root.join("data/pentago/slices");
+        if !folder.is_dir() {
+            println!("skipped: the shared folder data/pentago/slices is absent");
+            return None;
+        }
+        let table = Tablebase::open(&folder, CACHE);
+        let table = table.unwrap_or_else(|error| panic!("{error}"));
+        Some(format!("http://{}", self::start(Some(Arc::new(table)))))
+    };
+    ADDRESS.get_or_init(start).as_deref()
+}
+
+fn start(table: Option<Arc<Tablebase>>) -> SocketAddr {
+    if LEFT_OUT {
+        panic!("there is no page to test: build without WEB_SKIP");
+    }
     let (started, address) = mpsc::channel();
     thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_current_thread()
@@ -40,9 +64,8 @@ fn start() -> SocketAddr {
                 .send(server.address())
                 .expect("the test waits for the address");
             let never = std::future::pending;
-            server
-                .run(router(&Limits::default()), never(), never())
-                .await;
+            let router = router_with(fivefold_web_assets::all(), table, &Limits::default());
+            server.run(router, never(), never()).await;
         });
     });
     address

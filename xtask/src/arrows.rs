@@ -39,7 +39,7 @@ const ARROWS: &[Row] = &[
     row("fivefold-web-assets", &[], &[]), // it holds the built page, not the page's code
     row("fivefold-server", &["fivefold-rules", "fivefold-protocol", "fivefold-solver", "fivefold-engine", "fivefold-web-assets"], &[]),
     row("fivefold", &["fivefold-rules", "fivefold-protocol", "fivefold-messages", "fivefold-solver", "fivefold-engine", "fivefold-client", "fivefold-server"], &[]),
-    row("fivefold-e2e", &["fivefold-rules", "fivefold-protocol", "fivefold-server", "fivefold-web-assets"], &["fivefold-messages", "fivefold-client", "fivefold-solver"]),
+    row("fivefold-e2e", &["fivefold-rules", "fivefold-protocol", "fivefold-solver", "fivefold-server", "fivefold-web-assets"], &["fivefold-messages", "fivefold-client"]), // its server has the database
     row("xtask", &["fivefold-messages"], &[]), // it writes the texts of each language to a file of the page
 ];
 

@@ -1,5 +1,6 @@
 //! The state behind the page, and what each input does to it.
 
+mod database;
 mod engine;
 mod explore;
 mod play;
@@ -31,6 +32,8 @@ pub struct App {
     search: Option<Search>,
     /// The text that is being read elsewhere.
     reading: Option<Reading>,
+    /// The marbles of the positions that the server's exact database has.
+    slices: Vec<u32>,
     /// What the moves of the position looked at are worth, while that is shown.
     explorer: Option<Explorer>,
     /// The name of the next search, reading or exploring; never used twice, so that a late answer can be told.
@@ -72,6 +75,7 @@ impl App {
             table: Table::new(&setup, 0),
             search: None,
             reading: None,
+            slices: Vec::new(),
             explorer: None,
             next_id: 1,
             trouble: None,
@@ -122,7 +126,14 @@ impl App {
 
     fn take(&mut self, input: Input) {
         match input {
-            Input::Load { stored, fragment } => self.load(&stored, &fragment),
+            Input::Load {
+                stored,
+                fragment,
+                slices,
+            } => {
+                self.slices = slices;
+                self.load(&stored, &fragment);
+            }
             Input::OpenFragment(fragment) => self.open_fragment(&fragment),
             Input::NewGame => self.leave_board(),
             Input::CloseSetup if self.started => self.screen = Screen::Game,

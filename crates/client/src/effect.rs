@@ -33,6 +33,17 @@ pub enum Effect {
         /// The reading.
         id: u64,
     },
+    /// Ask the server's exact database what every move of a Pentago position is worth; hand in
+    /// [`Input::Engine`](crate::Input) with a complete [`Reply::Solved`](crate::Reply), or with a
+    /// [`Reply::Failed`](crate::Reply) when it does not answer that, or not within so many milliseconds.
+    LookUp {
+        /// The asking; an answer that comes too late is dropped by the app.
+        id: u64,
+        /// The position in one line.
+        position: String,
+        /// Milliseconds.
+        patience: u32,
+    },
     /// Post the request to a worker of its own, which may need 600 MB; hand its replies in as
     /// [`Input::Engine`](crate::Input).
     Explore {

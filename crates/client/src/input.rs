@@ -17,6 +17,8 @@ pub enum Input {
         stored: Vec<(String, String)>,
         /// Empty if there is none.
         fragment: String,
+        /// The numbers of marbles of the slices that the server's exact database has; empty without one.
+        slices: Vec<u32>,
     },
     /// The address's fragment has changed.
     OpenFragment(String),

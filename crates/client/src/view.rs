@@ -279,6 +279,8 @@ pub struct ExploreView {
     pub working: Option<Working>,
     /// Whether the result is proved.
     pub proved: bool,
+    /// Whether the exact database has proved it, which does not count plies.
+    pub looked_up: bool,
     /// All moves, those with one mark together, the best first. While a stone waits, only those with that
     /// stone.
     pub groups: Vec<MoveGroup>,

@@ -14,8 +14,9 @@
 //!     line: "pente K10 L9".to_owned(),
 //!     level: Some(3),
 //!     millis: 1500,
+//!     among: vec!["L12".to_owned(), "M9".to_owned()],
 //! };
-//! assert_eq!(request.to_text(), "search\n7\n3\n1500\npente K10 L9");
+//! assert_eq!(request.to_text(), "search\n7\n3\n1500\nL12 M9\npente K10 L9");
 //! assert_eq!(Request::from_text(&request.to_text()), Some(request));
 //!
 //! let reply = Reply::from_text("failed\n7\nno such move").expect("it is written like this");
@@ -54,6 +55,8 @@ pub enum Request {
         level: Option<u8>,
         /// Milliseconds to think at most.
         millis: u32,
+        /// The only moves to choose from; empty for all.
+        among: Vec<String>,
     },
     /// Read a game from a record or from another program's notation; see [`read()`].
     Read {

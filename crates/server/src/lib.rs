@@ -14,6 +14,7 @@
 //! * Every answer, also a refusal, carries the headers of [`security_headers`].
 //! * An unknown address is 404; it is never answered with the page.
 
+mod announce;
 mod config;
 mod error;
 mod negotiate;

@@ -1,5 +1,6 @@
 //! Every address of the server, on one page.
 
+use crate::announce::announced;
 use crate::config::Limits;
 use crate::page;
 use crate::security::security_headers;
@@ -29,12 +30,16 @@ pub fn router_of(assets: &'static [Asset], limits: &Limits) -> Router {
     router_with(assets, None, limits)
 }
 
-/// As [`router_of`], with an exact database to ask.
+/// As [`router_of`], with an exact database to ask; the page is told what it reaches.
 pub fn router_with(
     assets: &'static [Asset],
     table: Option<Arc<Tablebase>>,
     limits: &Limits,
 ) -> Router {
+    let assets = match &table {
+        Some(table) => announced(assets, table),
+        None => assets,
+    };
     let routes = Router::new()
         .route("/healthz", get(health))
         .route(

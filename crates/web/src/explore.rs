@@ -77,7 +77,9 @@ fn groups(scene: &Scene, view: &ExploreView, html: &mut Html) {
     }
     html.close();
     let judged = |group: &MoveGroup| matches!(group.mark, Mark::Judged(_));
-    let legend = if view.groups.iter().any(judged) {
+    let legend = if view.looked_up {
+        Msg::ExploreLegendDatabase
+    } else if view.groups.iter().any(judged) {
         Msg::ExploreLegendJudged
     } else {
         Msg::ExploreLegendProved

@@ -16,6 +16,7 @@ mod explore;
 mod face;
 mod html;
 mod listen;
+mod lookup;
 mod mark;
 mod morph;
 mod page;

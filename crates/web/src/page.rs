@@ -4,9 +4,10 @@ use crate::dom::{find, find_all};
 use crate::html::Html;
 use crate::morph::morph;
 use crate::scene::Scene;
+use crate::windows::is_told;
 use crate::{bar, setup, table, windows};
 use fivefold_client::Screen;
-use fivefold_messages::Msg;
+use fivefold_messages::{Message, Msg};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlDialogElement, HtmlElement};
 
@@ -96,7 +97,9 @@ fn skip(scene: &Scene, html: &mut Html) {
 
 fn notice(scene: &Scene, html: &mut Html) {
     html.open("div").attr("class", "notices");
-    if let Some(message) = &scene.view.notice {
+    // What is told in a window is dim behind it.
+    let here = |message: &&Message| !is_told(scene, message);
+    if let Some(message) = scene.view.notice.as_ref().filter(here) {
         html.open("div")
             .attr("class", "notice")
             .attr("role", "status");

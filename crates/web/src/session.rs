@@ -1,6 +1,7 @@
 //! The host of [`fivefold_client::App`]: hands inputs in, carries effects out, shows the view.
 
 use crate::dom::{document, focus, focus_in_place, later, window};
+use crate::lookup;
 use crate::page::Page;
 use crate::prefs;
 use crate::scene::{Panel, Scene};
@@ -57,6 +58,7 @@ impl Session {
         let effects = session.take(Input::Load {
             stored: prefs::stored(),
             fragment: fragment(),
+            slices: lookup::slices(),
         });
         // Nobody has touched anything yet: the focus stays where a page begins.
         let moves_focus = |effect: &Effect| matches!(effect, Effect::FocusBoard);
@@ -174,6 +176,16 @@ impl Session {
                 later(patience, move || self.act(Input::ReaderSlow { id }));
             }
             Effect::StopReading { .. } => with(&self.0.reader, Thinker::stop),
+            Effect::LookUp {
+                id,
+                position,
+                patience,
+            } => {
+                lookup::look_up(id, &position, move |reply| self.act(Input::Engine(reply)));
+                later(patience, move || {
+                    self.act(Input::Engine(lookup::failed(id)))
+                });
+            }
             Effect::Explore { request } => {
                 with(&self.0.explorer, |explorer| explorer.send(&request));
             }

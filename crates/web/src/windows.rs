@@ -50,6 +50,21 @@ fn question(scene: &Scene, html: &mut Html) {
     html.close().close();
 }
 
+/// Whether a notice is shown in the window that is open: what came of copying.
+pub(crate) fn is_told(scene: &Scene, notice: &Message) -> bool {
+    let copying = [Msg::ShareCopied, Msg::ShareCopyFailed].map(Message::from);
+    matches!(scene.panel, Panel::Export | Panel::Share) && copying.contains(notice)
+}
+
+/// What came of copying, in the window that is open.
+fn told(scene: &Scene, panel: Panel, html: &mut Html) {
+    let here = |message: &&Message| scene.panel == panel && is_told(scene, message);
+    if let Some(message) = scene.view.notice.as_ref().filter(here) {
+        html.open("p").attr("class", "told").attr("role", "status");
+        html.text(&scene.say(message)).close();
+    }
+}
+
 /// A button without an `id` of its own.
 fn plain(scene: &Scene, html: &mut Html, act: &str, msg: Msg) {
     html.open("button")
@@ -121,6 +136,7 @@ fn export(scene: &Scene, html: &mut Html) {
     button(scene, html, "save-record", Msg::ButtonSaveFile, true);
     plain(scene, html, "close", Msg::ButtonClose);
     html.close();
+    told(scene, Panel::Export, html);
 }
 
 /// Passing a link on.
@@ -132,6 +148,7 @@ fn share(scene: &Scene, html: &mut Html) {
     main(scene, html, "copy-link", Msg::ButtonCopyLink);
     plain(scene, html, "close", Msg::ButtonClose);
     html.close();
+    told(scene, Panel::Share, html);
 }
 
 const KEYS: [(&[&str], Msg); 10] = [

@@ -8,7 +8,7 @@
 mod explore;
 mod progress;
 
-use fivefold_engine::{Engine, Level, Limits, Options};
+use fivefold_engine::{Engine, Info, Level, Limits, Options};
 use fivefold_protocol::worker::{self, Reply, Request};
 use fivefold_rules::notation;
 use fivefold_solver::Solver;
@@ -34,9 +34,13 @@ fn main() {
                 line,
                 level,
                 millis,
+                among,
             }) => {
                 let engine = engine.get_or_insert_with(new_engine);
-                post(&search(engine, id, &line, level, millis, &post));
+                let end = js_sys::Date::now() + f64::from(millis);
+                let mut late = || js_sys::Date::now() >= end;
+                let asked = (line.as_str(), level, among.as_slice());
+                post(&search(engine, id, asked, &mut late, &post));
             }
             Some(Request::Read { id, dialect, text }) => post(&worker::read(id, dialect, &text)),
             Some(Request::Solve {
@@ -76,16 +80,15 @@ fn new_engine() -> Engine {
     })
 }
 
-/// Thinks about the last position of a one-line game; the last reply is returned.
+/// Thinks about the last position of a one-line game, at a level, and with some moves named about them alone; the last
+/// reply is returned.
 fn search(
     engine: &mut Engine,
     id: u64,
-    line: &str,
-    level: Option<u8>,
-    millis: u32,
+    (line, level, among): (&str, Option<u8>, &[String]),
+    late: &mut dyn FnMut() -> bool,
     post: &dyn Fn(&Reply),
 ) -> Reply {
-    let end = js_sys::Date::now() + f64::from(millis);
     let game = match notation::parse_line(line) {
         Ok(read) => read.game,
         Err(error) => {
@@ -95,24 +98,29 @@ fn search(
             };
         }
     };
+    let position = game.position();
     let limits = Limits {
         level: level.and_then(Level::new),
         ..Limits::default()
     };
-    let result = engine.search(
-        game.position(),
-        &limits,
-        &mut |info| {
-            post(&Reply::Info {
-                id,
-                depth: info.depth,
-                score: info.score.to_string(),
-                nodes: info.nodes,
-                pv: info.pv.iter().map(ToString::to_string).collect(),
-            });
-        },
-        &mut || js_sys::Date::now() >= end,
-    );
+    let hear = &mut |info: &Info| {
+        post(&Reply::Info {
+            id,
+            depth: info.depth,
+            score: info.score.to_string(),
+            nodes: info.nodes,
+            pv: info.pv.iter().map(ToString::to_string).collect(),
+        });
+    };
+    let some: Vec<_> = among
+        .iter()
+        .filter_map(|m| position.parse_move(m).ok())
+        .collect();
+    let result = if among.is_empty() {
+        engine.search(position, &limits, hear, late)
+    } else {
+        engine.search_among(position, &limits, &some, hear, late)
+    };
     match result.best {
         Some(best) => Reply::Best {
             id,
@@ -120,7 +128,7 @@ fn search(
         },
         None => Reply::Failed {
             id,
-            reason: "the game is over".to_owned(),
+            reason: "there is no move to choose from".to_owned(),
         },
     }
 }

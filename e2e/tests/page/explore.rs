@@ -1,8 +1,8 @@
 //! The explorer: what it says is what the solver says, and what is not proved is not called so.
 
-use crate::table::{friend, moves};
+use crate::table::{begin, friend, moves, type_text};
 use fivefold_e2e::{Page, View};
-use fivefold_rules::{AnyPosition, notation, pentago};
+use fivefold_rules::{AnyPosition, Position as _, notation, pentago};
 use fivefold_solver::{Options, Question, Solver, Value};
 use std::collections::BTreeMap;
 use std::io::Read as _;
@@ -125,7 +125,8 @@ fn every_move_has_the_value_and_the_distance_that_the_solver_finds() {
     page.wait_until("document.querySelector('#explorer .verdict')?.textContent.includes('Black')");
 }
 
-/// A published position with 18 stones and its value; `None`, with a line saying so, where there is none.
+/// A published position with 18 stones, in which nobody wins at once, and its value; `None`, with a line saying so, where
+/// there is none.
 fn published() -> Option<(String, i32)> {
     let root = std::env::var_os("FIVEFOLD_SHARED").map_or_else(
         || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared")),
@@ -142,10 +143,17 @@ fn published() -> Option<(String, i32)> {
     let row = |line: &str| {
         let fields: Vec<&str> = line.split('\t').collect();
         let value = fields[3].parse().expect("a value");
-        (fields[1] == "18").then(|| (fields[0].to_owned(), value))
+        (fields[1] == "18" && !wins_at_once(&position(fields[0])))
+            .then(|| (fields[0].to_owned(), value))
     };
     let mut rows = text.lines().filter(|line| !line.starts_with('#'));
     rows.find_map(row)
+}
+
+fn wins_at_once(position: &pentago::Position) -> bool {
+    let moves = position.legal_moves().into_iter();
+    let mut ends = moves.filter_map(|m| position.play(m).ok()?.outcome());
+    ends.any(|end| end.winner() == Some(position.to_move()))
 }
 
 #[test]
@@ -167,6 +175,120 @@ fn a_published_position_of_18_stones_has_its_value() {
     page.screenshot("explore-18");
     wait_until_done(&page);
     assert!(page.text(".verdict").contains(word));
+    // All of a page's proofs fit into 600 MB, the plies included.
+    let [held] = page.worker_memory()[..] else {
+        panic!("one worker explores");
+    };
+    assert!(held > 100_000_000, "it was no small proof: {held}");
+    assert!(held <= 600_000_000, "{held} bytes");
+    let seconds = page.evaluate("performance.now() / 1000");
+    println!("18 stones: {held} bytes, answered within {seconds} s");
+}
+
+/// The page of a server with the exact database, opened at a game.
+fn served(view: &View, fragment: &str) -> Option<Page> {
+    let address = fivefold_e2e::address_with_database()?;
+    let page = Page::open(view)?;
+    page.patience(Duration::from_secs(60));
+    page.goto(&format!("{address}/#{fragment}"));
+    page.click("#explore");
+    page.wait_for("#explorer .worths");
+    Some(page)
+}
+
+#[test]
+fn where_the_server_has_the_database_its_values_are_shown() {
+    let Some(page) = served(&View::desktop(), "pentago_c4.1r_d3.2l_e5.3l") else {
+        return;
+    };
+    page.wait_for("#explorer.proved .verdict");
+    let why = page.text("#explorer .why");
+    assert!(why.contains("exact database"), "{why}");
+    assert_eq!(page.workers(), 0, "nothing was searched");
+    let folder = std::env::var_os("FIVEFOLD_SHARED").map_or_else(
+        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared")),
+        PathBuf::from,
+    );
+    let folder = folder.join("data/pentago/slices");
+    let table = fivefold_solver::table::Tablebase::open(&folder, 1 << 24).expect("it is whole");
+    let line = notation::parse_line("pentago c4.1r d3.2l e5.3l").expect("a game");
+    let AnyPosition::Pentago(position) = line.game.position() else {
+        panic!("another game");
+    };
+    let words = |value| match value {
+        Value::Win => "Win, proved",
+        Value::Draw => "Draw, proved",
+        Value::Loss => "Loss, proved",
+    };
+    let told = table.move_values(position).expect("slice 4 is there");
+    let told: BTreeMap<_, _> = told
+        .into_iter()
+        .map(|(m, v)| (m.to_string(), words(v).to_owned()))
+        .collect();
+    let shown = listed(&page);
+    assert_eq!(shown.len(), told.len());
+    assert_eq!(shown.into_iter().collect::<BTreeMap<_, _>>(), told);
+    page.screenshot("explore-database");
+    // A stone: its twists.
+    page.click("[data-square=a1]");
+    page.wait_for(".arrow.due .badge");
+    for (played, words) in listed(&page) {
+        assert_eq!(told.get(&played), Some(&words));
+    }
+}
+
+#[test]
+fn beyond_the_database_the_engine_judges() {
+    // Six stones: the slices end there, and a move would lead to seven.
+    let game = "pentago_c4.1r_d3.2l_e5.3l_a1.1l_b2.3r_f6.2l";
+    let Some(page) = served(&View::phone(), game) else {
+        return;
+    };
+    page.wait_for("#explorer.open .verdict");
+    assert!(page.text("#explorer").contains("Not proved"));
+    page.click("#explore-close");
+    // Back in the reach of the database.
+    page.click("#back");
+    page.click("#explore");
+    page.wait_for("#explorer.proved .verdict");
+    page.screenshot_whole("explore-database-phone");
+}
+
+#[test]
+fn a_database_that_is_gone_is_not_missed() {
+    let Some(page) = served(&View::desktop(), "pentago") else {
+        return;
+    };
+    page.wait_for("#explorer.proved .verdict");
+    page.block("*/api/*");
+    type_text(&page, "c4.1r");
+    page.wait_for("#explorer.open .verdict");
+    assert!(page.text("#explorer").contains("Not proved"));
+    page.forgive("/api/pentago/values");
+}
+
+#[test]
+fn the_strongest_level_plays_by_the_database() {
+    let Some(address) = fivefold_e2e::address_with_database() else {
+        return;
+    };
+    let Some(page) = Page::open(&View::desktop()) else {
+        return;
+    };
+    page.patience(Duration::from_secs(120));
+    page.goto(address);
+    begin(
+        &page,
+        &[
+            ("game", "pentago"),
+            ("opponent", "engine"),
+            ("level", "8"),
+            ("starter", "opponent"),
+        ],
+    );
+    page.wait_until("document.querySelectorAll('.moves bdi').length === 1");
+    let asked = "performance.getEntriesByType('resource').filter(e => e.name.includes('/api/pentago/values')).length";
+    assert_eq!(page.evaluate(asked), 1);
 }
 
 #[test]

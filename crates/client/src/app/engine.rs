@@ -1,17 +1,21 @@
 //! Asking the engine and hearing its answers. Whatever it says, the rules judge it.
 
-use super::App;
 use super::threats::Line;
+use super::{App, database};
 use crate::{Effect, Reply, Request, Screen};
 use fivefold_messages::{Message, Msg};
-use fivefold_rules::{AnyMove, Position as _, notation};
+use fivefold_rules::{AnyMove, AnyPosition, Position as _, notation};
 
 /// A search that runs. Every change of the game ends it, so an answer under its id is about the
 /// present position.
 #[derive(Clone, Debug)]
 pub(super) struct Search {
     pub(super) id: u64,
-    pub(super) for_hint: bool,
+    /// `None` for a hint, which is as good as the engine can do.
+    level: Option<u8>,
+    millis: u32,
+    /// The database is asked first which moves there are to choose from.
+    looking_up: bool,
     pub(super) depth: u32,
     pub(super) score: String,
     /// The principal variation so far.
@@ -27,6 +31,12 @@ const HINT_MILLIS: u32 = 1500;
 /// Milliseconds beyond the time to think after which something must be wrong.
 const GRACE: u32 = 8000;
 
+impl Search {
+    pub(super) fn is_for_hint(&self) -> bool {
+        self.level.is_none()
+    }
+}
+
 impl App {
     /// Starts the engine if it is to move.
     pub(super) fn ask_engine(&mut self) {
@@ -38,14 +48,35 @@ impl App {
     }
 
     fn search_for(&mut self, level: Option<u8>, millis: u32) {
-        let id = self.next_id;
-        self.next_id += 1;
-        self.search = Some(Search {
-            id,
-            for_hint: level.is_none(),
+        let mut search = Search {
+            id: 0,
+            level,
+            millis,
+            looking_up: true,
             depth: 0,
             score: String::new(),
             line: Vec::new(),
+        };
+        // The lower levels are meant to err.
+        let best = level.is_none_or(|level| level == 8);
+        match *self.table.present() {
+            AnyPosition::Pentago(position) if best && self.is_in_database(&position) => {
+                search.id = self.look_up(&position);
+                self.search = Some(search);
+            }
+            _ => self.begin_search(search, Vec::new()),
+        }
+    }
+
+    /// Has the engine search among these moves, or among all where there are none.
+    fn begin_search(&mut self, search: Search, among: Vec<String>) {
+        let id = self.next_id;
+        self.next_id += 1;
+        let (level, millis) = (search.level, search.millis);
+        self.search = Some(Search {
+            id,
+            looking_up: false,
+            ..search
         });
         self.effects.push(Effect::StartEngine {
             request: Request::Search {
@@ -53,14 +84,31 @@ impl App {
                 line: notation::write_line(&self.table.game),
                 level,
                 millis,
+                among,
             },
             patience: millis + GRACE,
         });
     }
 
+    /// The database has answered; if it has not, the engine chooses among all moves.
+    fn choose_looked_up(&mut self, reply: &Reply) {
+        let Some(search) = self.search.take() else {
+            return;
+        };
+        let moves = match (reply, *self.table.present()) {
+            (Reply::Solved { worth, moves, .. }, AnyPosition::Pentago(position)) => {
+                database::answer(&position, *worth, moves)
+            }
+            _ => None,
+        };
+        let keeping = database::keeping(&moves.unwrap_or_default());
+        let among = keeping.iter().map(ToString::to_string).collect();
+        self.begin_search(search, among);
+    }
+
     /// Gives a search up, if one runs.
     pub(super) fn stop_search(&mut self) {
-        if let Some(Search { id, .. }) = self.search.take() {
+        if let Some(Search { id, .. }) = self.search.take().filter(|s| !s.looking_up) {
             self.effects.push(Effect::StopEngine { id });
         }
     }
@@ -93,7 +141,11 @@ impl App {
         let Some(search) = self.search.as_mut().filter(|s| s.id == reply.id()) else {
             return;
         };
-        let for_hint = search.for_hint;
+        if search.looking_up {
+            self.choose_looked_up(&reply);
+            return;
+        }
+        let for_hint = search.is_for_hint();
         match reply {
             Reply::Info {
                 depth, score, pv, ..
@@ -149,7 +201,7 @@ impl App {
         if self
             .search
             .as_ref()
-            .is_some_and(|s| s.id == id && !s.for_hint)
+            .is_some_and(|s| s.id == id && !s.is_for_hint())
         {
             self.trouble = Some(Msg::EngineSlow);
         }
@@ -157,7 +209,7 @@ impl App {
 
     pub(super) fn engine_lost(&mut self) {
         match self.search.take() {
-            Some(Search { for_hint: true, .. }) => self.notice = Some(Msg::EngineMissing.into()),
+            Some(search) if search.is_for_hint() => self.notice = Some(Msg::EngineMissing.into()),
             Some(_) => self.trouble = Some(Msg::EngineMissing),
             None => {}
         }

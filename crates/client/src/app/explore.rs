@@ -6,7 +6,7 @@
 
 mod marks;
 
-use super::{App, show, words};
+use super::{App, database, show, words};
 use crate::{Effect, ExploreView, Mark, Reply, Request, Screen, Working};
 use fivefold_messages::{Message, Msg, Opponent, Player};
 use fivefold_protocol::worker::{Judged, Unproved, Valued, Worth};
@@ -56,10 +56,18 @@ impl Subject {
 #[derive(Clone, Debug)]
 struct Work {
     id: u64,
-    /// The values are known, the plies are being counted.
-    counting: bool,
-    /// Thousandths of a proof; `None` for a judgement.
-    permille: Option<u32>,
+    task: Task,
+}
+
+/// What is being done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Task {
+    /// The database is asked.
+    LookUp,
+    /// A proof, and how far it is in thousandths; once the values are known, the plies are counted.
+    Prove { counting: bool, permille: u32 },
+    /// A judgement.
+    Judge,
 }
 
 /// What is known so far.
@@ -67,6 +75,7 @@ struct Work {
 enum Found {
     Nothing,
     Proved { worth: Worth, rows: Vec<Row> },
+    LookedUp { worth: Worth, rows: Vec<Row> },
     Judged { depth: u32, rows: Vec<Row> },
 }
 
@@ -123,7 +132,8 @@ impl App {
             position,
             square: None,
         };
-        let square = square.filter(|_| whole.stones() + 1 == PROVABLE);
+        let first = |_: &Square| whole.stones() + 1 == PROVABLE && !self.is_in_database(&position);
+        let square = square.filter(first);
         Some(Subject { position, square })
     }
 
@@ -156,15 +166,28 @@ impl App {
         if subject.position.outcome().is_some() {
             explorer.why = Some(Msg::ExploreOver.into());
             self.explorer = Some(explorer);
-        } else if subject.stones() < PROVABLE {
-            explorer.why = Some(Message::ExploreTooFew {
-                count: subject.stones(),
-                number: PROVABLE,
-            });
+        } else if subject.square.is_none() && self.is_in_database(&subject.position) {
+            let id = self.look_up(&subject.position);
+            let task = Task::LookUp;
+            explorer.work = Some(Work { id, task });
             self.explorer = Some(explorer);
-            self.ask_judgement();
         } else {
             self.explorer = Some(explorer);
+            self.ask_worker();
+        }
+    }
+
+    /// Where the database does not help: a proof, or with few stones a judgement.
+    fn ask_worker(&mut self) {
+        let Some(explorer) = &mut self.explorer else {
+            return;
+        };
+        let count = explorer.subject.stones();
+        if count < PROVABLE {
+            let number = PROVABLE;
+            explorer.why = Some(Message::ExploreTooFew { count, number });
+            self.ask_judgement();
+        } else {
             self.ask_proof();
         }
     }
@@ -178,7 +201,11 @@ impl App {
     }
 
     fn ask_proof(&mut self) {
-        self.ask_explorer(Some(0), |id, subject| Request::Solve {
+        let task = Task::Prove {
+            counting: false,
+            permille: 0,
+        };
+        self.ask_explorer(task, |id, subject| Request::Solve {
             id,
             square: subject.square.map(|square| square.to_string()),
             position: line(subject),
@@ -186,24 +213,20 @@ impl App {
     }
 
     fn ask_judgement(&mut self) {
-        self.ask_explorer(None, |id, subject| Request::Judge {
+        self.ask_explorer(Task::Judge, |id, subject| Request::Judge {
             id,
             millis: JUDGE_MILLIS,
             position: line(subject),
         });
     }
 
-    fn ask_explorer(&mut self, permille: Option<u32>, ask: fn(u64, &Subject) -> Request) {
+    fn ask_explorer(&mut self, task: Task, ask: fn(u64, &Subject) -> Request) {
         let id = self.next_id;
         let Some(explorer) = &mut self.explorer else {
             return;
         };
         self.next_id += 1;
-        explorer.work = Some(Work {
-            id,
-            counting: false,
-            permille,
-        });
+        explorer.work = Some(Work { id, task });
         let request = ask(id, &explorer.subject);
         self.effects.push(Effect::Explore { request });
     }
@@ -217,12 +240,13 @@ impl App {
             return false;
         };
         match reply {
-            Reply::SolveProgress {
-                counting, permille, ..
-            } => {
-                work.counting = *counting;
-                work.permille = Some(*permille);
+            Reply::Solved { worth, moves, .. } if work.task == Task::LookUp => {
+                self.looked_up(*worth, moves);
             }
+            _ if work.task == Task::LookUp => self.ask_worker(),
+            &Reply::SolveProgress {
+                counting, permille, ..
+            } => work.task = Task::Prove { counting, permille },
             Reply::Solved {
                 complete,
                 worth,
@@ -259,6 +283,23 @@ impl App {
         if early || (complete && worth != Worth::Draw) {
             self.say_found();
         }
+    }
+
+    /// The database has answered; if that is not all, it is as if there were none.
+    fn looked_up(&mut self, worth: Worth, moves: &[Valued]) {
+        let Some(explorer) = &mut self.explorer else {
+            return;
+        };
+        let position = &explorer.subject.position;
+        let Some(moves) = database::answer(position, worth, moves) else {
+            self.ask_worker();
+            return;
+        };
+        let rows = marks::looked_up(position, &moves);
+        explorer.found = Found::LookedUp { worth, rows };
+        explorer.why = Some(Msg::ExploreDatabase.into());
+        explorer.work = None;
+        self.say_found();
     }
 
     /// Where nothing can be proved, the engine is asked.
@@ -322,7 +363,11 @@ impl App {
             working: explorer.work.as_ref().map(Work::view),
             squares: squares.unwrap_or_default(),
             twists: pending.map(|_| marks::twists(&rows)).unwrap_or_default(),
-            proved: matches!(explorer.found, Found::Proved { .. }),
+            proved: matches!(
+                explorer.found,
+                Found::Proved { .. } | Found::LookedUp { .. }
+            ),
+            looked_up: matches!(explorer.found, Found::LookedUp { .. }),
             groups: marks::groups(rows),
             can_play: show::may_play(self),
             can_retry: explorer.work.is_none() && self.can_explore() && !explorer.is_over(),
@@ -336,14 +381,19 @@ fn line(subject: &Subject) -> String {
 
 impl Work {
     fn view(&self) -> Working {
-        Working {
-            label: match self.permille.map(|permille| permille / 10) {
-                None => Msg::ExploreJudging.into(),
-                Some(number) if self.counting => Message::ExploreCounting { number },
-                Some(number) => Message::ExploreProving { number },
-            },
-            permille: self.permille,
-        }
+        let (label, permille) = match self.task {
+            Task::LookUp => (Msg::ExploreLookingUp.into(), None),
+            Task::Judge => (Msg::ExploreJudging.into(), None),
+            Task::Prove { counting, permille } => {
+                let number = permille / 10;
+                let label = match counting {
+                    true => Message::ExploreCounting { number },
+                    false => Message::ExploreProving { number },
+                };
+                (label, Some(permille))
+            }
+        };
+        Working { label, permille }
     }
 }
 
@@ -356,7 +406,9 @@ impl Explorer {
     fn rows(&self, pending: Option<Square>) -> Vec<Row> {
         let rows = match &self.found {
             Found::Nothing => &[],
-            Found::Proved { rows, .. } | Found::Judged { rows, .. } => rows.as_slice(),
+            Found::Proved { rows, .. }
+            | Found::LookedUp { rows, .. }
+            | Found::Judged { rows, .. } => rows.as_slice(),
         };
         let shown = |row: &&Row| pending.is_none_or(|square| row.mv.square == square);
         rows.iter().filter(shown).copied().collect()
@@ -377,13 +429,15 @@ impl Explorer {
         Some(match &self.found {
             Found::Nothing => return None,
             Found::Judged { depth, .. } => Message::ExploreJudged { count: *depth },
-            Found::Proved { worth, .. } => match self.best(pending).unwrap_or(*worth) {
-                Worth::Win(Some(count)) => Message::ExploreWins { player, count },
-                Worth::Win(None) => Message::ExploreWinsOpen { player },
-                Worth::Draw => Msg::ExploreDraws.into(),
-                Worth::Loss(Some(count)) => Message::ExploreLoses { player, count },
-                Worth::Loss(None) => Message::ExploreLosesOpen { player },
-            },
+            Found::Proved { worth, .. } | Found::LookedUp { worth, .. } => {
+                match self.best(pending).unwrap_or(*worth) {
+                    Worth::Win(Some(count)) => Message::ExploreWins { player, count },
+                    Worth::Win(None) => Message::ExploreWinsOpen { player },
+                    Worth::Draw => Msg::ExploreDraws.into(),
+                    Worth::Loss(Some(count)) => Message::ExploreLoses { player, count },
+                    Worth::Loss(None) => Message::ExploreLosesOpen { player },
+                }
+            }
         })
     }
 }

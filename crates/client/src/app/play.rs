@@ -1,5 +1,6 @@
 //! Turns and the way back through them.
 
+use super::engine::Search;
 use super::table::pentago_move;
 use super::{App, words};
 use crate::{Effect, Screen};
@@ -87,7 +88,7 @@ impl App {
             self.resigning = false;
         } else if self.table.pending.is_some() {
             self.withdraw_stone();
-        } else if self.search.as_ref().is_some_and(|s| s.for_hint) {
+        } else if self.search.as_ref().is_some_and(Search::is_for_hint) {
             self.stop_search();
         } else {
             self.notice = None;

@@ -37,7 +37,7 @@ pub(super) fn view(app: &App) -> View {
         looking_back: table.looking.is_some(),
         buttons: buttons(app),
         thinking: app.search.as_ref().map(|search| Thinking {
-            for_hint: search.for_hint,
+            for_hint: search.is_for_hint(),
             depth: search.depth,
             score: search.score.clone(),
         }),

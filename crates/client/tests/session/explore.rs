@@ -243,7 +243,7 @@ fn an_opinion_is_never_called_a_win() {
     let mut p = Player::with_friend(GameKind::Pentago);
     p.explores();
     assert_eq!(p.working(), "The engine is weighing every move…");
-    let points = [30_000, 150, 0, -150, -30_000];
+    let points = [30_000, 300, 200, -300, -30_000];
     p.judges(3, false, |i| points[i % 5])
         .judges(4, true, |i| points[i % 5]);
     let words = [
@@ -271,7 +271,7 @@ fn an_opinion_is_never_called_a_win() {
 #[test]
 fn a_five_at_once_needs_no_engine_to_be_proved() {
     let mut p = at("6/6/oooo2/6/6/xxxx2 x");
-    p.explores().judges(2, true, |_| -500);
+    p.explores().judges(2, true, |_| -700);
     assert_eq!(p.headings()[0], "Win in 1 ply, proved");
     let first = &p.explored().groups[0].moves;
     assert!(first.iter().any(|mv| mv.to_string() == "e1"));

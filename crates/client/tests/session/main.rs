@@ -1,6 +1,7 @@
 //! Whole sessions at the screen, scripted.
 #![allow(clippy::unwrap_used)] // a test's way to fail
 
+mod database;
 mod endings;
 mod engine;
 mod explore;

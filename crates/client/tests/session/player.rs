@@ -12,6 +12,10 @@ pub(crate) struct Player {
     pub(crate) search: Option<(u64, String)>,
     /// The reading that goes on, while the reader is kept [waiting](Player::reader_waits).
     pub(crate) reading: Option<Request>,
+    /// What the database is asked: the names and positions.
+    pub(crate) asked: Vec<(u64, String)>,
+    /// The moves that the search is to choose from.
+    pub(crate) among: Vec<String>,
     /// What the explorer works at.
     pub(crate) exploring: Option<Request>,
     /// Whether readings are left unanswered.
@@ -30,6 +34,8 @@ impl Player {
             app: App::new(),
             search: None,
             reading: None,
+            asked: Vec::new(),
+            among: Vec::new(),
             exploring: None,
             reader_waits: false,
             stored: Vec::new(),
@@ -48,6 +54,7 @@ impl Player {
         player.does(Input::Load {
             stored: self.stored.clone(),
             fragment: self.fragment.clone(),
+            slices: Vec::new(),
         });
         player
     }
@@ -91,9 +98,13 @@ impl Player {
                     assert_eq!(sent.as_ref(), Some(&request));
                     self.exploring = sent;
                 }
+                Effect::LookUp { id, position, .. } => self.asked.push((id, position)),
                 Effect::EndExplorer => self.exploring = None,
                 Effect::StartEngine { request, .. } => match request {
-                    Request::Search { id, line, .. } => {
+                    Request::Search {
+                        id, line, among, ..
+                    } => {
+                        self.among = among;
                         assert!(self.search.is_none(), "two searches at once");
                         self.search = Some((id, line));
                     }

@@ -11,6 +11,7 @@ fn opens(fragment: &str) -> Player {
     p.does(Input::Load {
         stored: Vec::new(),
         fragment: fragment.to_owned(),
+        slices: Vec::new(),
     });
     p
 }
@@ -365,6 +366,7 @@ fn stored_rubbish_is_ignored() {
                 ("theme".into(), "pink".into()),
             ],
             fragment: String::new(),
+            slices: Vec::new(),
         });
         assert_eq!(p.view().screen, Screen::Setup, "{value}");
         assert_eq!(p.view().settings, fivefold_client::Settings::default());

@@ -4,7 +4,7 @@ use super::Request;
 use super::fields::{Reader, Writer};
 use fivefold_rules::dialect::Dialect;
 
-/// Stands for no level, no dialect and no stone.
+/// Stands for no level, no dialect, no stone and all moves.
 const NONE: &str = "-";
 
 impl Request {
@@ -17,12 +17,15 @@ impl Request {
                 line,
                 level,
                 millis,
+                among,
             } => {
                 let level = level.map(|level| level.to_string());
+                let moves = among.join(" ");
                 Writer::new("search")
                     .number(*id)
                     .put(level.as_deref().unwrap_or(NONE))
                     .number((*millis).into())
+                    .put(if among.is_empty() { NONE } else { &moves })
                     .end(line)
             }
             Request::Read { id, dialect, text } => Writer::new("read")
@@ -63,6 +66,10 @@ impl Request {
                     level => Some(level.parse().ok()?),
                 },
                 millis: fields.number()?,
+                among: match fields.take()? {
+                    NONE => Vec::new(),
+                    moves => moves.split(' ').map(str::to_owned).collect(),
+                },
                 line: fields.end()?.to_owned(),
             }),
             "read" => Some(Request::Read {

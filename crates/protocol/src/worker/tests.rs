@@ -13,6 +13,10 @@ fn requests() -> Vec<Request> {
             line: "pentago c4.1r d3.2l".into(),
             level,
             millis: u32::MAX,
+            among: match level {
+                Some(8) => vec!["e5.1l".into(), "a1.2r".into()],
+                _ => Vec::new(),
+            },
         });
     }
     for dialect in Dialect::ALL.into_iter().map(Some).chain([None]) {

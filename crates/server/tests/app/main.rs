@@ -5,6 +5,9 @@
 mod addresses;
 mod files;
 mod guards;
+#[allow(dead_code, reason = "these tests need one way to write of several")]
+#[path = "../../../solver/tests/table/writer.rs"]
+mod slices;
 mod sockets;
 mod test_app;
 mod values;

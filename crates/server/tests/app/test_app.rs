@@ -20,7 +20,7 @@ pub(crate) static PAGE: &[Asset] = &[
         content_type: "text/html; charset=utf-8",
         immutable: false,
         hash: "aaaa",
-        identity: b"the shell, as it is",
+        identity: b"the shell, as it is <meta name=\"fivefold-slices\" content=\"\">",
         gzip: Some(b"the shell, gzip"),
         brotli: Some(b"the shell, br"),
     },

@@ -1,7 +1,9 @@
 //! The exact database over HTTP.
 
+use crate::slices::{SOUND, slice};
 use crate::test_app::{PAGE, TestApp};
 use axum::http::StatusCode;
+use fivefold_rules::Position as _;
 use fivefold_server::{Limits, router_with};
 use fivefold_solver::table::{CACHE, Tablebase};
 use serde_json::Value;
@@ -60,6 +62,75 @@ async fn a_finished_game_is_answered_without_a_slice() {
     assert_eq!(status, StatusCode::OK);
     assert_eq!(body["value"], "loss");
     assert_eq!(body["moves"], serde_json::json!({}));
+}
+
+/// A database of the slices 0 to 2, whose values are made up.
+fn small() -> TestApp {
+    let mut table = Tablebase::new(CACHE);
+    for stones in 0..=2 {
+        let name = format!("slice-{stones}.pentago");
+        let written = slice(stones, SOUND).bytes;
+        assert_eq!(table.add(&name, Box::new(written)).unwrap(), stones);
+    }
+    app(Some(table))
+}
+
+#[tokio::test]
+async fn the_page_is_told_which_slices_there_are() {
+    let browser = ("accept-encoding", "br, gzip");
+    let without = app(None).get("/", &[browser]).await;
+    let small = small();
+    let with = small.get("/", &[browser]).await;
+    assert_eq!(with.status, StatusCode::OK);
+    assert!(
+        with.body
+            .ends_with("<meta name=\"fivefold-slices\" content=\"0 1 2\">"),
+        "{}",
+        with.body
+    );
+    assert_eq!(with.header("content-length"), with.body.len().to_string());
+    // Who has the one page is not told that it is the other.
+    let tag = with.header("etag").to_owned();
+    assert_ne!(tag, without.header("etag"));
+    let again = small.get("/", &[browser, ("if-none-match", &tag)]).await;
+    assert_eq!(again.status, StatusCode::NOT_MODIFIED);
+    let other = app(None)
+        .get("/", &[browser, ("if-none-match", &tag)])
+        .await;
+    assert_eq!(other.status, StatusCode::OK);
+    // Nothing else is changed, and without a database nothing at all.
+    let plain = app(None).get("/", &[]).await;
+    assert!(plain.body.ends_with("content=\"\">"), "{}", plain.body);
+    for address in ["/robots.txt", "/rules/pente/en", "/assets/app.cccc.wasm"] {
+        let with = small.get(address, &[browser]).await;
+        let without = app(None).get(address, &[browser]).await;
+        assert_eq!(with.body, without.body, "{address}");
+        assert_eq!(with.header("etag"), without.header("etag"), "{address}");
+    }
+}
+
+#[tokio::test]
+async fn every_move_within_the_slices_has_its_value() {
+    let app = small();
+    for line in ["pentago", "pentago+c4.1r", "pentago+a1.2l"] {
+        let (status, body) = ask(&app, &format!("?position={line}")).await;
+        assert_eq!(status, StatusCode::OK, "{line}: {body}");
+        let game = line.replace('+', " ");
+        let parsed = fivefold_rules::notation::parse_line(&game).unwrap();
+        let legal = parsed.game.position().legal_moves();
+        let moves = body["moves"].as_object().unwrap();
+        assert_eq!(moves.len(), legal.len(), "{line}");
+        for m in legal {
+            let after = format!("?position={line}+{m}");
+            let (_, after) = ask(&app, &after).await;
+            let turned = match after["value"].as_str().unwrap() {
+                "win" => "loss",
+                "loss" => "win",
+                other => other,
+            };
+            assert_eq!(moves[&m.to_string()], turned, "{line} {m}");
+        }
+    }
 }
 
 #[tokio::test]

@@ -34,10 +34,11 @@ fn rank(worth: Worth) -> i32 {
     }
 }
 
-/// From how many points on a move looks good, and very good. A hundred is about one line of three that
-/// is not hindered.
-const GOOD: i32 = 80;
-const GREAT: i32 = 300;
+/// From how many points on a move looks good, and very good: at odds of three to one (75 %) somebody wins more often
+/// than chance would explain, at ten to one (91 %) it would be a surprise not to. The engine's 256 points are odds of e
+/// to one, so these are 256 ln 3 and 256 ln 10.
+const GOOD: i32 = 281;
+const GREAT: i32 = 589;
 
 const fn opinion(points: i32) -> Opinion {
     match points {
@@ -75,6 +76,20 @@ pub(super) fn proved(
         })
     };
     moves.iter().map(row).collect::<Option<_>>().map(sorted)
+}
+
+/// What the database knows. Moves that end the game at once have their ply counted by the rules.
+pub(super) fn looked_up(position: &Position, moves: &[(Move, Worth)]) -> Vec<Row> {
+    let row = |&(mv, told): &(Move, Worth)| {
+        let end = position.play(mv).ok().and_then(|after| after.outcome());
+        let worth = end.map_or(told, |end| worth(end.winner(), position.to_move()));
+        Row {
+            mv,
+            mark: Mark::Proved(worth),
+            rank: rank(worth),
+        }
+    };
+    sorted(moves.iter().map(row).collect())
 }
 
 /// What the engine thinks; `None` if that does not fit the position. Moves that end the game are judged by the
@@ -164,13 +179,37 @@ mod tests {
     }
 
     #[test]
+    fn opinions_are_odds() {
+        let chance = |points: i32| 1.0 / (1.0 + (-f64::from(points) / 256.0).exp());
+        for (least, odds) in [(GOOD, 3.0), (GREAT, 10.0)] {
+            let wanted = odds / (odds + 1.0);
+            assert!(
+                chance(least - 1) < wanted && chance(least + 1) > wanted,
+                "{odds}"
+            );
+        }
+        for (points, words) in [
+            (30_000, Opinion::Great),
+            (GREAT, Opinion::Great),
+            (GREAT - 1, Opinion::Good),
+            (GOOD, Opinion::Good),
+            (GOOD - 1, Opinion::Even),
+            (0, Opinion::Even),
+            (-GOOD, Opinion::Bad),
+            (-GREAT, Opinion::Awful),
+        ] {
+            assert_eq!(opinion(points), words, "{points}");
+        }
+    }
+
+    #[test]
     fn opinions_mirror_each_other() {
         let pairs = [
             (Opinion::Great, Opinion::Awful),
             (Opinion::Good, Opinion::Bad),
             (Opinion::Even, Opinion::Even),
         ];
-        for points in -400..=400 {
+        for points in -700..=700 {
             let (here, there) = (opinion(points), opinion(-points));
             let pair = |&(a, b): &_| (a, b) == (here, there) || (b, a) == (here, there);
             assert!(pairs.iter().any(pair), "{points}");
