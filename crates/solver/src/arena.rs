@@ -32,13 +32,15 @@ impl Arena {
         Some(&mut bytemuck::cast_slice_mut(&mut memory[..bytes / 16 * 16])[..count])
     }
 
-    /// At least so many words; what they hold is arbitrary. `None` if there are no more.
+    /// At least so many words; what they hold is arbitrary. `None` if there are no more. What there was goes first:
+    /// WebAssembly never gives memory back, so there must not be two pieces at a time.
     #[cfg(target_family = "wasm")]
     pub(crate) fn words(&mut self, count: usize) -> Option<&mut [u128]> {
-        let more = count.saturating_sub(self.memory.len());
-        self.memory.try_reserve_exact(more).ok()?;
-        let longer = count.max(self.memory.len());
-        self.memory.resize(longer, 0);
+        if self.memory.len() < count {
+            self.memory = Vec::new();
+            self.memory.try_reserve_exact(count).ok()?;
+            self.memory.resize(count, 0);
+        }
         Some(&mut self.memory[..count])
     }
 

@@ -15,13 +15,20 @@ use fivefold_solver::Solver;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
+/// Bytes for the solver's passes. With everything else a worker stays below 600 MB; a proof from 18 stones on takes
+/// 320 MB at least.
+const SOLVER_BYTES: u64 = 500_000_000;
+
 fn main() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global()
         .dyn_into()
         .expect("worker.js runs as a dedicated worker");
     let reply_to = scope.clone();
     let mut engine = None;
-    let mut solver = Solver::default();
+    let mut solver = Solver::new(fivefold_solver::Options {
+        memory: SOLVER_BYTES,
+        ..fivefold_solver::Options::default()
+    });
     let listener = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let post = |reply: &Reply| {
             // A string can always be posted.

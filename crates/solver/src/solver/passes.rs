@@ -98,6 +98,11 @@ impl Passes {
         let empty = root.empty().count() as usize;
         let asked = asked(depth, empty);
         let shape = fitting(empty, depth, asked.len(), options)?;
+        if cfg!(target_family = "wasm") {
+            // All passes in one piece of memory: a longer one could not take the place of a shorter one. Where there is
+            // no room for it the pass says so.
+            let _ = self.arena.words(most_words(empty, options));
+        }
         let fives = fives(&mut self.fives, root);
         let mut kept = Kept::new();
         let passes = asked.len() / shape.questions;
@@ -128,6 +133,15 @@ impl Passes {
         self.arena.shrink(HELD);
         Ok(Orbit::new(root, depth, asked, fives, kept))
     }
+}
+
+/// The words that the largest pass over a root takes.
+fn most_words(empty: usize, options: &Options) -> usize {
+    let words = |depth| {
+        let shape = fitting(empty, depth, asked(depth, empty).len(), options).ok()?;
+        usize::try_from(shape.sizes(options.threads).words()).ok()
+    };
+    (0..=empty).filter_map(words).max().unwrap_or(0)
 }
 
 /// The fives of a root, which all its passes share.
