@@ -4,7 +4,7 @@
 //! of its network; the published exact values in the folder SLICES (slices 0 to 6, see
 //! `docs/tablebase.md`) say which of them keep the value, and where the first does not, the first that
 //! does goes into the book. Positions that are lost anyway are left out. Then every position is asked
-//! again through the finished book, since two boards may share a key.
+//! again through the finished book: two boards may share a key, and get a move that is right for both.
 
 use fivefold_engine::book::{Book, LAST_COUNT, candidates, key_of};
 use fivefold_engine::net::Network;
@@ -27,57 +27,118 @@ fn main() -> Result<(), Box<dyn Error>> {
     let network = Network::built_in();
     let layers = layers(network);
     let mut exceptions = BTreeMap::new();
-    let mut clashes = 0;
     for (stones, layer) in layers.iter().enumerate() {
-        let mut wrong = [0; 2];
-        let mut sorted: Vec<_> = layer.iter().collect();
-        sorted.sort_unstable_by_key(|(key, _)| **key);
-        for (_, position) in sorted {
-            let value = table.value(position)?;
-            let rank = first_right(&table, network, position, value)?;
-            if rank > 0 {
-                wrong[usize::from(value == Value::Win)] += 1;
-                let rank = u8::try_from(rank)?;
-                clashes += u32::from(
-                    exceptions
-                        .insert(key_of(position), rank)
-                        .is_some_and(|r| r != rank),
-                );
-            }
-        }
+        let [draws, wins] = first_pass(&table, network, layer, &mut exceptions)?;
         println!(
-            "{stones} marbles: {} positions; the first judged move gives away {} wins and {} draws",
-            layer.len(),
-            wrong[1],
-            wrong[0]
+            "{stones} marbles: {} positions; the first judged move gives away {wins} wins and {draws} draws",
+            layer.len()
         );
     }
+    let all = || layers.iter().flat_map(HashMap::values);
+    // The others are right by their first judged move.
+    let shared = all().filter(|p| exceptions.contains_key(&key_of(p)));
+    let wrong = second_pass(&table, network, shared, &exceptions)?;
+    println!("{} positions share a key with others", wrong.len());
+    for position in &wrong {
+        settle(&table, network, &layers, position, &mut exceptions)?;
+    }
+    let left = second_pass(&table, network, all(), &exceptions)?;
     let book = Book {
         check: network.check(),
         exceptions: exceptions.into_iter().collect(),
     };
     std::fs::write(out, book.to_bytes())?;
     println!(
-        "{} exceptions, {} bytes, {clashes} keys claimed twice",
+        "{} exceptions, {} bytes; the book gives the value away in {} positions",
         book.exceptions.len(),
-        book.to_bytes().len()
+        book.to_bytes().len(),
+        left.len()
     );
-    for (stones, layer) in layers.iter().enumerate() {
-        let mut wrong = 0;
-        for position in layer.values() {
-            let moves = candidates(network, position);
-            let chosen = moves
-                .get(book.rank(key_of(position)))
-                .or(moves.first())
-                .ok_or("no move")?;
-            let next = position
-                .play(*chosen)
-                .map_err(|e| format!("{chosen}: {e}"))?;
-            wrong += u32::from(-table.value(&next)? != table.value(position)?);
-        }
-        println!("{stones} marbles: the book gives the value away in {wrong} positions");
-    }
     Ok(())
+}
+
+/// Notes where the first judged move gives the value away; how many draws and wins that are.
+fn first_pass(
+    table: &Tablebase,
+    network: &Network,
+    layer: &Layer,
+    exceptions: &mut BTreeMap<u32, u8>,
+) -> Result<[u32; 2], Box<dyn Error>> {
+    let mut wrong = [0; 2];
+    let mut sorted: Vec<_> = layer.iter().collect();
+    sorted.sort_unstable_by_key(|(key, _)| **key);
+    for (_, position) in sorted {
+        let value = table.value(position)?;
+        let rank = first_right(table, network, position, value)?;
+        if rank > 0 {
+            wrong[usize::from(value == Value::Win)] += 1;
+            exceptions.insert(key_of(position), u8::try_from(rank)?);
+        }
+    }
+    Ok(wrong)
+}
+
+/// Those of some positions whose value is given away all the same.
+fn second_pass<'a>(
+    table: &Tablebase,
+    network: &Network,
+    positions: impl Iterator<Item = &'a Position>,
+    exceptions: &BTreeMap<u32, u8>,
+) -> Result<Vec<Position>, Box<dyn Error>> {
+    let mut wrong = Vec::new();
+    for position in positions {
+        let rank = exceptions
+            .get(&key_of(position))
+            .map_or(0, |r| usize::from(*r));
+        if !is_right(table, network, position, rank)? {
+            wrong.push(*position);
+        }
+    }
+    Ok(wrong)
+}
+
+/// Chooses a place that is right for all positions with this one's key.
+fn settle(
+    table: &Tablebase,
+    network: &Network,
+    layers: &[Layer],
+    position: &Position,
+    exceptions: &mut BTreeMap<u32, u8>,
+) -> Result<(), Box<dyn Error>> {
+    let key = key_of(position);
+    let sharing = layers.iter().flat_map(HashMap::values);
+    let sharing: Vec<_> = sharing.filter(|p| key_of(p) == key).collect();
+    'ranks: for rank in 0..=u8::MAX {
+        for position in &sharing {
+            if !is_right(table, network, position, rank.into())? {
+                continue 'ranks;
+            }
+        }
+        if rank == 0 {
+            exceptions.remove(&key);
+        } else {
+            exceptions.insert(key, rank);
+        }
+        return Ok(());
+    }
+    Err(format!("no place is right for all positions with the key {key:#x}").into())
+}
+
+/// Whether the move in this place keeps the value.
+fn is_right(
+    table: &Tablebase,
+    network: &Network,
+    position: &Position,
+    rank: usize,
+) -> Result<bool, Box<dyn Error>> {
+    let moves = candidates(network, position);
+    let Some(chosen) = moves.get(rank) else {
+        return Ok(false);
+    };
+    let next = position
+        .play(*chosen)
+        .map_err(|e| format!("{chosen}: {e}"))?;
+    Ok(-table.value(&next)? == table.value(position)?)
 }
 
 /// Every position of up to five marbles, one of each eight that are alike, by count.

@@ -1,13 +1,14 @@
 //! Plays Pentago games against itself and writes positions to learn from.
 //!
-//! `cargo run --release -p fivefold-engine --example selfplay -- OUT GAMES SEED NODES`
+//! `cargo run --release -p fivefold-engine --example selfplay -- OUT GAMES SEED NODES PLIES [WEIGHTS]`
 //!
-//! A game begins with 2 to 14 random plies; then the engine plays both sides with NODES nodes a move.
-//! Every position of its part of the game becomes a record as `train` reads it. The same arguments
-//! give the same file.
+//! A game begins with 2 to PLIES random plies; then the engine plays both sides with NODES nodes a move, until
+//! the game is over or the search proves how it ends. Every position of its part of the game becomes a
+//! record as `train` reads it. WEIGHTS stand for those built in, and then no book is used, since it
+//! belongs to the weights. The same arguments give the same file.
 
 use fivefold_engine::{Engine, Limits, Options, Score, net};
-use fivefold_rules::{AnyPosition, Outcome, Position, Side, Variant};
+use fivefold_rules::{AnyPosition, Position, Side, Variant};
 use std::error::Error;
 use std::io::Write;
 
@@ -21,21 +22,29 @@ struct Seen {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let [out, games, seed, nodes] = args.as_slice() else {
-        return Err("expected OUT GAMES SEED NODES".into());
+    let [out, games, seed, nodes, plies, weights @ ..] = args.as_slice() else {
+        return Err("expected OUT GAMES SEED NODES PLIES [WEIGHTS]".into());
     };
     let (games, seed, nodes): (u64, u64, u64) = (games.parse()?, seed.parse()?, nodes.parse()?);
+    let plies: usize = plies.parse()?;
     let mut file = std::io::BufWriter::new(std::fs::File::create(out)?);
-    let mut engine = Engine::new(Options {
+    let options = Options {
         hash_mb: 1,
         seed,
         ..Options::default()
-    });
+    };
+    let mut engine = match weights.first() {
+        Some(name) => {
+            let weights = net::Weights::from_bytes(&std::fs::read(name)?)?;
+            Engine::with_network(options, net::Network::new(weights))
+        }
+        None => Engine::new(options),
+    };
     let mut dice = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let (mut tally, mut positions) = ([0; 3], 0);
     for _ in 0..games {
-        let (seen, outcome) = play(&mut engine, nodes, &mut dice)?;
-        tally[outcome.winner().map_or(2, Side::index)] += 1;
+        let (seen, outcome) = play(&mut engine, nodes, plies, &mut dice)?;
+        tally[outcome.map_or(2, Side::index)] += 1;
         positions += seen.len();
         for s in seen {
             file.write_all(&record(&s, outcome))?;
@@ -46,8 +55,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn record(s: &Seen, outcome: Outcome) -> [u8; 12] {
-    let ended = match outcome.winner() {
+/// A position and who won its game, as `train` reads them.
+fn record(s: &Seen, winner: Option<Side>) -> [u8; 12] {
+    let ended = match winner {
         Some(side) if side == s.side => 2,
         Some(_) => 0,
         None => 1,
@@ -68,41 +78,49 @@ fn record(s: &Seen, outcome: Outcome) -> [u8; 12] {
     bytes
 }
 
-/// One game: what was seen, and how it ended.
+/// One game: what was seen, and who won.
 fn play(
     engine: &mut Engine,
     nodes: u64,
+    plies: usize,
     dice: &mut u64,
-) -> Result<(Vec<Seen>, Outcome), Box<dyn Error>> {
-    let mut position = opening(dice)?;
+) -> Result<(Vec<Seen>, Option<Side>), Box<dyn Error>> {
+    let mut position = opening(plies, dice)?;
     let mut seen = Vec::new();
     loop {
         if let Some(outcome) = position.outcome() {
-            return Ok((seen, outcome));
+            return Ok((seen, outcome.winner()));
         }
         let limits = Limits {
             nodes: Some(nodes),
             ..Limits::default()
         };
         let result = engine.search(&position, &limits, &mut |_| {}, &mut || false);
-        let best = result.best.ok_or("no move in a game that goes on")?;
+        let (score, side) = (result.info.score, position.turn().side());
         // A win at once is seen without an opinion.
-        if let (AnyPosition::Pentago(p), true) = (&position, result.info.score != Score::Win(1)) {
+        if let (AnyPosition::Pentago(p), true) = (&position, score != Score::Win(1)) {
             seen.push(Seen {
                 states: net::states_of(p),
                 stones: position.ply() as u8,
-                side: position.turn().side(),
-                score: result.info.score,
+                side,
+                score,
             });
         }
+        match score {
+            Score::Win(_) => return Ok((seen, Some(side))),
+            Score::Loss(_) => return Ok((seen, Some(side.other()))),
+            Score::Draw => return Ok((seen, None)),
+            Score::Estimate(_) => {}
+        }
+        let best = result.best.ok_or("no move in a game that goes on")?;
         position = position.play(best).map_err(|e| format!("{best}: {e}"))?;
     }
 }
 
-/// A position after 2 to 14 random plies that goes on.
-fn opening(dice: &mut u64) -> Result<AnyPosition, Box<dyn Error>> {
+/// A position after 2 to `most` random plies that goes on.
+fn opening(most: usize, dice: &mut u64) -> Result<AnyPosition, Box<dyn Error>> {
     let start = "pentago/standard".parse::<Variant>()?.start();
-    let plies = 2 + roll(dice, 13);
+    let plies = 2 + roll(dice, most.max(2) - 1);
     let mut position = start;
     while (position.ply() as usize) < plies {
         let moves = position.legal_moves();

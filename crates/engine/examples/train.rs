@@ -138,7 +138,7 @@ impl Model {
             patterns: w
                 .patterns
                 .iter()
-                .map(|p| p.map(|row| Learned::new(|g| sum(f32::from(row[g]), 0.2, dice))))
+                .map(|p| p.map(|row| Learned::new(|g| sum(f32::from(row[g]), 0.04, dice))))
                 .collect(),
             bias: Learned::new(|g| {
                 if known {

@@ -27,7 +27,7 @@ use std::sync::OnceLock;
 /// The most marbles on a board that the book speaks of.
 pub const LAST_COUNT: u32 = 5;
 /// Bits of a key.
-pub const KEY_BITS: u32 = 30;
+pub const KEY_BITS: u32 = 32;
 
 const MAGIC: &[u8; 8] = b"FFBOOK1\n";
 
@@ -134,7 +134,7 @@ impl Book {
             (Encoder::default(), Numbers::new(), Numbers::new());
         let mut last = 0;
         for (key, rank) in &self.exceptions {
-            steps.code(&mut coder, key - last + 1);
+            steps.code(&mut coder, (key - last).saturating_add(1));
             ranks.code(&mut coder, u32::from(*rank));
             last = *key;
         }
@@ -161,7 +161,7 @@ impl Book {
             let step = steps.code(&mut coder, 1);
             let rank = u8::try_from(ranks.code(&mut coder, 1)).map_err(|_| BadBook::Damaged)?;
             last = last.checked_add(step - 1).ok_or(BadBook::Damaged)?;
-            if coder.ran_out() || last >> KEY_BITS != 0 {
+            if coder.ran_out() {
                 return Err(BadBook::Damaged);
             }
             book.exceptions.push((last, rank));
@@ -170,7 +170,7 @@ impl Book {
     }
 }
 
-/// Probabilities for numbers from 1 to 2^31.
+/// Probabilities for numbers from 1 to 2^32 - 1.
 struct Numbers {
     size: [u16; 32],
     lower: [[u16; 4]; 32],
