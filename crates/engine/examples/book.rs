@@ -26,102 +26,111 @@ fn main() -> Result<(), Box<dyn Error>> {
     let table = Tablebase::open(slices.as_ref(), CACHE)?;
     let network = Network::built_in();
     let layers = layers(network);
-    let mut exceptions = BTreeMap::new();
+    let mut wrong = BTreeMap::new();
     for (stones, layer) in layers.iter().enumerate() {
-        let [draws, wins] = first_pass(&table, network, layer, &mut exceptions)?;
+        let [draws, wins] = wrong_first(&table, network, layer, &mut wrong)?;
         println!(
             "{stones} marbles: {} positions; the first judged move gives away {wins} wins and {draws} draws",
             layer.len()
         );
     }
-    let all = || layers.iter().flat_map(HashMap::values);
-    // The others are right by their first judged move.
-    let shared = all().filter(|p| exceptions.contains_key(&key_of(p)));
-    let wrong = second_pass(&table, network, shared, &exceptions)?;
-    println!("{} positions share a key with others", wrong.len());
-    for position in &wrong {
-        settle(&table, network, &layers, position, &mut exceptions)?;
+    let book = book(&table, network, &layers, &wrong)?;
+    let mut lost = 0;
+    for position in layers.iter().flat_map(HashMap::values) {
+        let rank = book.rank(key_of(position, book.salt));
+        lost += u32::from(!is_right(&table, network, position, rank)?);
     }
-    let left = second_pass(&table, network, all(), &exceptions)?;
-    let book = Book {
-        check: network.check(),
-        exceptions: exceptions.into_iter().collect(),
-    };
     std::fs::write(out, book.to_bytes())?;
     println!(
-        "{} exceptions, {} bytes; the book gives the value away in {} positions",
+        "salt {}: {} exceptions, {} bytes; the book gives the value away in {} positions",
+        book.salt,
         book.exceptions.len(),
         book.to_bytes().len(),
-        left.len()
+        lost
     );
     Ok(())
 }
 
-/// Notes where the first judged move gives the value away; how many draws and wins that are.
-fn first_pass(
+/// Notes the place of the right move where the first judged gives the value away; how many draws
+/// and wins that are.
+fn wrong_first(
     table: &Tablebase,
     network: &Network,
     layer: &Layer,
-    exceptions: &mut BTreeMap<u32, u8>,
+    wrong: &mut BTreeMap<u64, u8>,
 ) -> Result<[u32; 2], Box<dyn Error>> {
-    let mut wrong = [0; 2];
-    let mut sorted: Vec<_> = layer.iter().collect();
-    sorted.sort_unstable_by_key(|(key, _)| **key);
-    for (_, position) in sorted {
+    let mut given_away = [0; 2];
+    for (key, position) in layer {
         let value = table.value(position)?;
         let rank = first_right(table, network, position, value)?;
         if rank > 0 {
-            wrong[usize::from(value == Value::Win)] += 1;
-            exceptions.insert(key_of(position), u8::try_from(rank)?);
+            given_away[usize::from(value == Value::Win)] += 1;
+            wrong.insert(*key, u8::try_from(rank)?);
         }
     }
-    Ok(wrong)
+    Ok(given_away)
 }
 
-/// Those of some positions whose value is given away all the same.
-fn second_pass<'a>(
-    table: &Tablebase,
-    network: &Network,
-    positions: impl Iterator<Item = &'a Position>,
-    exceptions: &BTreeMap<u32, u8>,
-) -> Result<Vec<Position>, Box<dyn Error>> {
-    let mut wrong = Vec::new();
-    for position in positions {
-        let rank = exceptions
-            .get(&key_of(position))
-            .map_or(0, |r| usize::from(*r));
-        if !is_right(table, network, position, rank)? {
-            wrong.push(*position);
-        }
-    }
-    Ok(wrong)
-}
-
-/// Chooses a place that is right for all positions with this one's key.
-fn settle(
+/// The book with the first salt under which all positions that share a key can share a place.
+fn book(
     table: &Tablebase,
     network: &Network,
     layers: &[Layer],
-    position: &Position,
-    exceptions: &mut BTreeMap<u32, u8>,
-) -> Result<(), Box<dyn Error>> {
-    let key = key_of(position);
-    let sharing = layers.iter().flat_map(HashMap::values);
-    let sharing: Vec<_> = sharing.filter(|p| key_of(p) == key).collect();
-    'ranks: for rank in 0..=u8::MAX {
-        for position in &sharing {
-            if !is_right(table, network, position, rank.into())? {
-                continue 'ranks;
+    wrong: &BTreeMap<u64, u8>,
+) -> Result<Book, Box<dyn Error>> {
+    for salt in 0.. {
+        let mut sharing: BTreeMap<u32, Vec<&Position>> = BTreeMap::new();
+        let mut exceptions = BTreeMap::new();
+        let all = || layers.iter().flatten();
+        for (key, position) in all() {
+            if let Some(rank) = wrong.get(key) {
+                exceptions.insert(key_of(position, salt), *rank);
             }
         }
-        if rank == 0 {
-            exceptions.remove(&key);
-        } else {
-            exceptions.insert(key, rank);
+        for (_, position) in all() {
+            let key = key_of(position, salt);
+            if exceptions.contains_key(&key) {
+                sharing.entry(key).or_default().push(position);
+            }
         }
-        return Ok(());
+        sharing.retain(|_, positions| positions.len() > 1);
+        if settle(table, network, &sharing, &mut exceptions)? {
+            return Ok(Book {
+                check: network.check(),
+                salt,
+                exceptions: exceptions.into_iter().collect(),
+            });
+        }
     }
-    Err(format!("no place is right for all positions with the key {key:#x}").into())
+    Err("no salt will do".into())
+}
+
+/// Chooses a place that is right for all positions with a key, for every key; false where none is.
+fn settle(
+    table: &Tablebase,
+    network: &Network,
+    sharing: &BTreeMap<u32, Vec<&Position>>,
+    exceptions: &mut BTreeMap<u32, u8>,
+) -> Result<bool, Box<dyn Error>> {
+    for (key, positions) in sharing {
+        let mut found = None;
+        for rank in 0..=u8::MAX {
+            let mut right = true;
+            for position in positions {
+                right = right && is_right(table, network, position, rank.into())?;
+            }
+            if right {
+                found = Some(rank);
+                break;
+            }
+        }
+        match found {
+            Some(0) => drop(exceptions.remove(key)),
+            Some(rank) => drop(exceptions.insert(*key, rank)),
+            None => return Ok(false),
+        }
+    }
+    Ok(true)
 }
 
 /// Whether the move in this place keeps the value.

@@ -6,13 +6,15 @@
 //! and checked, is said by the example program `book`.
 //!
 //! ```text
-//! "FFBOOK1\n"             8 bytes
+//! "FFBOOK2\n"             8 bytes
 //! check of the weights    u32, little endian
+//! salt                    u32, little endian
 //! number of exceptions    u32, little endian
 //! exceptions by key       arithmetic coding: the step from the key before, the rank less one
 //! ```
 //!
-//! A key is the upper [`KEY_BITS`] bits of the canonical board's hash. A number is coded as the count
+//! A key is the upper [`KEY_BITS`] bits of the canonical board's hash, mixed with the salt, which is chosen so that
+//! boards that share a key can share a move. A number is coded as the count
 //! of its bits in unary and the bits below the highest, all with probabilities that adapt.
 
 use super::board::{Board, decode, start};
@@ -29,7 +31,7 @@ pub const LAST_COUNT: u32 = 5;
 /// Bits of a key.
 pub const KEY_BITS: u32 = 32;
 
-const MAGIC: &[u8; 8] = b"FFBOOK1\n";
+const MAGIC: &[u8; 8] = b"FFBOOK2\n";
 
 /// Why bytes are no book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,7 +45,7 @@ pub enum BadBook {
 impl fmt::Display for BadBook {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            BadBook::NotABook => "expected a book that begins with FFBOOK1",
+            BadBook::NotABook => "expected a book that begins with FFBOOK2",
             BadBook::Damaged => "the book is damaged or cut short",
         })
     }
@@ -56,14 +58,16 @@ impl core::error::Error for BadBook {}
 pub struct Book {
     /// Of the weights that the book was made with: [`Network::check`].
     pub check: u32,
+    /// What the keys are made with.
+    pub salt: u32,
     /// Key and the place of the right move in the order of judgement, which is never 0.
     pub exceptions: Vec<(u32, u8)>,
 }
 
-/// The key of a position; the same for its eight symmetries.
+/// The key of a position under a salt; the same for its eight symmetries.
 #[must_use]
-pub fn key_of(position: &Position) -> u32 {
-    key_of_board(start(position).0.canonical(tables()).0)
+pub fn key_of(position: &Position, salt: u32) -> u32 {
+    key_of_board(start(position).0.canonical(tables()).0, salt)
 }
 
 /// All 64 bits of the hash that the key is a part of.
@@ -72,8 +76,8 @@ pub fn full_key_of(position: &Position) -> u64 {
     start(position).0.canonical(tables()).0.key()
 }
 
-fn key_of_board(canonical: Board) -> u32 {
-    (mix(canonical.key(), 0) >> (64 - KEY_BITS)) as u32
+fn key_of_board(canonical: Board, salt: u32) -> u32 {
+    (mix(canonical.key(), salt.into()) >> (64 - KEY_BITS)) as u32
 }
 
 /// The boards after the moves of the canonical board, best judged first.
@@ -120,7 +124,7 @@ impl Book {
         }
         let (canonical, view) = board.canonical(tables());
         let list = ranked(network, canonical);
-        let child = list.get(self.rank(key_of_board(canonical)))?;
+        let child = list.get(self.rank(key_of_board(canonical, self.salt)))?;
         Some(view.back(tables(), child.code))
     }
 
@@ -129,6 +133,7 @@ impl Book {
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         bytes.extend(self.check.to_le_bytes());
+        bytes.extend(self.salt.to_le_bytes());
         bytes.extend((self.exceptions.len() as u32).to_le_bytes());
         let (mut coder, mut steps, mut ranks) =
             (Encoder::default(), Numbers::new(), Numbers::new());
@@ -149,11 +154,13 @@ impl Book {
     pub fn from_bytes(bytes: &[u8]) -> Result<Book, BadBook> {
         let rest = bytes.strip_prefix(MAGIC).ok_or(BadBook::NotABook)?;
         let (check, rest) = rest.split_first_chunk().ok_or(BadBook::Damaged)?;
+        let (salt, rest) = rest.split_first_chunk().ok_or(BadBook::Damaged)?;
         let (count, rest) = rest.split_first_chunk().ok_or(BadBook::Damaged)?;
         let (mut coder, mut steps, mut ranks) =
             (Decoder::new(rest), Numbers::new(), Numbers::new());
         let mut book = Book {
             check: u32::from_le_bytes(*check),
+            salt: u32::from_le_bytes(*salt),
             exceptions: Vec::new(),
         };
         let mut last = 0u32;
@@ -221,6 +228,7 @@ mod tests {
         let exceptions = keys.iter().map(|k| (*k, (k % 200 + 1) as u8)).collect();
         Book {
             check: 77,
+            salt: 5,
             exceptions,
         }
     }
@@ -240,7 +248,7 @@ mod tests {
     fn other_bytes_are_refused() {
         assert_eq!(Book::from_bytes(b"FFNET1\n."), Err(BadBook::NotABook));
         let bytes = some_book().to_bytes();
-        for length in [8, 12, 15, 400, bytes.len() / 2] {
+        for length in [8, 12, 16, 19, 400, bytes.len() / 2] {
             assert_eq!(Book::from_bytes(&bytes[..length]), Err(BadBook::Damaged));
         }
         let mut other = bytes;
@@ -273,10 +281,10 @@ mod tests {
         let moves = candidates(network, &position);
         for symmetry in Symmetry::ALL {
             let other = position.transform(symmetry);
-            assert_eq!(key_of(&other), key_of(&position));
+            assert_eq!(key_of(&other, 3), key_of(&position, 3));
             let first = position.play(moves[0]).unwrap();
             let seen = other.play(candidates(network, &other)[0]).unwrap();
-            assert_eq!(key_of(&first), key_of(&seen));
+            assert_eq!(key_of(&first, 0), key_of(&seen, 0));
         }
     }
 }
