@@ -37,6 +37,7 @@ impl Arena {
     #[cfg(target_family = "wasm")]
     pub(crate) fn words(&mut self, count: usize) -> Option<&mut [u128]> {
         if self.memory.len() < count {
+            // The old piece goes first: its place may be part of the new one, and nothing is copied.
             self.memory = Vec::new();
             self.memory.try_reserve_exact(count).ok()?;
             self.memory.resize(count, 0);

@@ -35,6 +35,9 @@ pub(super) unsafe fn fill_last(task: &mut Task<'_>) {
 }
 
 /// One state's words.
+///
+/// The loops below are plain ones: a closure would be compiled without vectors, since only what is
+/// inlined into the functions above has them.
 #[derive(Clone, Copy)]
 struct Words<const Q: usize>([v128; Q]);
 
@@ -65,13 +68,6 @@ unsafe fn neighbours(x: v128) -> v128 {
     v128_or(v128_or(first, second), v128_or(third, fourth))
 }
 
-impl<const Q: usize> Words<Q> {
-    #[inline(always)]
-    unsafe fn each(f: impl Fn(usize) -> v128) -> Self {
-        Words(std::array::from_fn(f))
-    }
-}
-
 impl<const Q: usize> Lanes for Words<Q> {
     const STATES: usize = 1;
     const QUESTIONS: usize = Q;
@@ -79,7 +75,13 @@ impl<const Q: usize> Lanes for Words<Q> {
     #[inline(always)]
     unsafe fn load(from: *const u128) -> Self {
         // SAFETY: the caller's promise, as in all functions here.
-        unsafe { Self::each(|i| load(from.add(i))) }
+        unsafe {
+            let mut words = [i32x4_splat(0); Q];
+            for (i, word) in words.iter_mut().enumerate() {
+                *word = load(from.add(i));
+            }
+            Words(words)
+        }
     }
 
     #[inline(always)]
@@ -118,26 +120,40 @@ impl<const Q: usize> Lanes for Words<Q> {
 
     #[inline(always)]
     unsafe fn or(self, other: Self) -> Self {
-        unsafe { Self::each(|i| v128_or(self.0[i], other.0[i])) }
+        let mut words = self.0;
+        for (i, word) in words.iter_mut().enumerate() {
+            *word = v128_or(*word, other.0[i]);
+        }
+        Words(words)
     }
 
     #[inline(always)]
     unsafe fn neighbours(self) -> Self {
-        unsafe { Self::each(|i| neighbours(self.0[i])) }
+        let mut words = self.0;
+        for word in &mut words {
+            // SAFETY: the caller has the vectors.
+            *word = unsafe { neighbours(*word) };
+        }
+        Words(words)
     }
 
     #[inline(always)]
     unsafe fn seen(self, own: Self, other: Self, draws: Self) -> Self {
-        unsafe {
-            Self::each(|i| {
-                let fives = v128_and(other.0[i], v128_or(draws.0[i], v128_not(own.0[i])));
-                v128_or(fives, v128_not(v128_or(own.0[i], self.0[i])))
-            })
+        let mut words = self.0;
+        for (i, word) in words.iter_mut().enumerate() {
+            let (own, other) = (own.0[i], other.0[i]);
+            let fives = v128_and(other, v128_or(draws.0[i], v128_not(own)));
+            *word = v128_or(fives, v128_not(v128_or(own, *word)));
         }
+        Words(words)
     }
 
     #[inline(always)]
     unsafe fn not(self) -> Self {
-        unsafe { Self::each(|i| v128_not(self.0[i])) }
+        let mut words = self.0;
+        for word in &mut words {
+            *word = v128_not(*word);
+        }
+        Words(words)
     }
 }
