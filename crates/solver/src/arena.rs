@@ -16,48 +16,44 @@ pub(crate) struct Arena {
 }
 
 impl Arena {
-    /// At least so many words; what they hold is arbitrary. `None` if the system has no more.
+    /// So many words; what they hold is arbitrary. If memory has to be asked for, it will do for `later`
+    /// words, too, if possible: what is not used yet costs nothing. `None` if the system has no more.
     #[cfg(not(target_family = "wasm"))]
-    pub(crate) fn words(&mut self, count: usize) -> Option<&mut [u128]> {
+    pub(crate) fn words(&mut self, count: usize, later: usize) -> Option<&mut [u128]> {
         let bytes = count.checked_mul(size_of::<u128>())?.max(1);
         if self.memory.as_ref().is_none_or(|m| m.len() < bytes) {
             self.memory = None;
-            let memory = memmap2::MmapMut::map_anon(bytes).ok()?;
-            // Large pages halve the time; without them the work goes on all the same.
-            #[cfg(target_os = "linux")]
-            let _ = memory.advise(memmap2::Advice::HugePage);
-            self.memory = Some(memory);
+            let later = later.saturating_mul(size_of::<u128>()).max(bytes);
+            self.memory = Some(map(later).or_else(|| map(bytes))?);
         }
         let memory = self.memory.as_mut()?;
         Some(&mut bytemuck::cast_slice_mut(&mut memory[..bytes / 16 * 16])[..count])
     }
 
-    /// At least so many words; what they hold is arbitrary. `None` if there are no more. What there was goes first:
-    /// WebAssembly never gives memory back, so there must not be two pieces at a time.
+    /// The same. What there was goes first: WebAssembly never gives memory back, so there must not be two
+    /// pieces at a time, nor pieces of growing sizes.
     #[cfg(target_family = "wasm")]
-    pub(crate) fn words(&mut self, count: usize) -> Option<&mut [u128]> {
+    pub(crate) fn words(&mut self, count: usize, later: usize) -> Option<&mut [u128]> {
         if self.memory.len() < count {
-            // The old piece goes first: its place may be part of the new one, and nothing is copied.
             self.memory = Vec::new();
-            self.memory.try_reserve_exact(count).ok()?;
-            self.memory.resize(count, 0);
+            let sizes = [later.max(count), count];
+            let size = sizes
+                .into_iter()
+                .find(|&size| self.memory.try_reserve_exact(size).is_ok())?;
+            self.memory.resize(size, 0);
         }
         Some(&mut self.memory[..count])
     }
+}
 
-    /// Gives the memory back if it is more than so many words.
-    pub(crate) fn shrink(&mut self, most: usize) {
-        #[cfg(not(target_family = "wasm"))]
-        let held = self
-            .memory
-            .as_ref()
-            .map_or(0, |m| m.len() / size_of::<u128>());
-        #[cfg(target_family = "wasm")]
-        let held = self.memory.len();
-        if held > most {
-            *self = Arena::default();
-        }
-    }
+/// Memory of the system.
+#[cfg(not(target_family = "wasm"))]
+fn map(bytes: usize) -> Option<memmap2::MmapMut> {
+    let memory = memmap2::MmapMut::map_anon(bytes).ok()?;
+    // Large pages halve the time; without them the work goes on all the same.
+    #[cfg(target_os = "linux")]
+    let _ = memory.advise(memmap2::Advice::HugePage);
+    Some(memory)
 }
 
 /// How many slots of each size, in words, a sweep needs.
@@ -121,7 +117,7 @@ mod tests {
         let sizes = Sizes([(3, 2), (8, 3)].into());
         assert_eq!(sizes.words(), 4 * 2 + 8 * 3);
         let mut arena = Arena::default();
-        let memory = arena.words(sizes.words() as usize).unwrap();
+        let memory = arena.words(sizes.words() as usize, 0).unwrap();
         let shelves = Shelves::cut(memory, &sizes);
         let slots: Vec<_> = [3, 3, 8, 8, 8].map(|size| shelves.take(size)).into();
         for (i, slot) in slots.iter().enumerate() {
@@ -138,16 +134,20 @@ mod tests {
     }
 
     #[test]
-    fn memory_is_kept_until_it_is_too_much() {
+    fn memory_is_kept_while_it_does() {
         let mut arena = Arena::default();
-        arena.words(100).unwrap().fill(7);
-        assert_eq!(arena.words(50).unwrap(), [7; 50]);
-        arena.shrink(10);
-        assert_eq!(arena.words(50).unwrap(), [0; 50]);
+        arena.words(100, 0).unwrap().fill(7);
+        assert_eq!(arena.words(50, 0).unwrap(), [7; 50]);
+        arena.words(1000, 5000).unwrap().fill(3);
+        assert_eq!(arena.words(1200, 0).unwrap()[..1000], [3; 1000]);
     }
 
     #[test]
     fn memory_that_no_machine_has_is_refused() {
-        assert!(Arena::default().words(usize::MAX / 32).is_none());
+        assert!(Arena::default().words(usize::MAX / 32, 0).is_none());
+        assert_eq!(
+            Arena::default().words(10, usize::MAX / 32).map(|w| w.len()),
+            Some(10)
+        );
     }
 }

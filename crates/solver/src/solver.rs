@@ -25,7 +25,7 @@ use std::sync::Arc;
 pub struct Options {
     /// Threads, the calling one included. WebAssembly has one.
     pub threads: usize,
-    /// Bytes of memory for a sweep.
+    /// Bytes of memory for a sweep. What was used is held until the solver is dropped.
     pub memory: u64,
 }
 

@@ -48,6 +48,8 @@ pub(crate) struct Sweep<'a> {
     pub(crate) keep: usize,
     /// At least one.
     pub(crate) threads: usize,
+    /// Words of memory that a later sweep may need.
+    pub(crate) later: usize,
     /// How blocks are filled.
     pub(crate) kernel: Kernel,
 }
@@ -75,7 +77,7 @@ impl Sweep<'_> {
     ) -> Result<(), Broken> {
         let sizes = self.shape.sizes(self.threads);
         let words = usize::try_from(sizes.words()).map_err(|_| Broken::Memory)?;
-        let memory = arena.words(words).ok_or(Broken::Memory)?;
+        let memory = arena.words(words, self.later).ok_or(Broken::Memory)?;
         let work = Work {
             sweep: self,
             ways: Ways::of(self.shape.low),

@@ -15,8 +15,6 @@ use std::sync::Arc;
 
 /// How many roots are remembered.
 const ROOTS: usize = 64;
-/// Words of memory that are held from one root to the next.
-const HELD: usize = (1 << 30) / 16;
 /// A short pass is tried first if the full one costs this many times as much.
 const CHEAP: u128 = 16;
 
@@ -98,11 +96,6 @@ impl Passes {
         let empty = root.empty().count() as usize;
         let asked = asked(depth, empty);
         let shape = fitting(empty, depth, asked.len(), options)?;
-        if cfg!(target_family = "wasm") {
-            // All passes in one piece of memory: a longer one could not take the place of a shorter one. Where there is
-            // no room for it the pass says so.
-            let _ = self.arena.words(most_words(empty, options));
-        }
         let fives = fives(&mut self.fives, root);
         let mut kept = Kept::new();
         let passes = asked.len() / shape.questions;
@@ -114,6 +107,7 @@ impl Passes {
                 question,
                 keep: KEPT,
                 threads: options.threads,
+                later: most_words(empty, options),
                 kernel: Kernel::best(),
             };
             let mut watch = |part: f64| {
@@ -130,7 +124,6 @@ impl Passes {
                 },
             })?;
         }
-        self.arena.shrink(HELD);
         Ok(Orbit::new(root, depth, asked, fives, kept))
     }
 }
