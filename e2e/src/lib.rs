@@ -44,5 +44,5 @@ mod view;
 
 pub use page::Page;
 pub use page::Request;
-pub use server::{address, address_with_database};
+pub use server::{address, address_with_database, shared};
 pub use view::View;

@@ -26,20 +26,26 @@ pub fn address() -> &'static str {
 pub fn address_with_database() -> Option<&'static str> {
     static ADDRESS: OnceLock<Option<String>> = OnceLock::new();
     let start = || {
-        let root = std::env::var_os("FIVEFOLD_SHARED").map_or_else(
-            || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared")),
-            PathBuf::from,
-        );
-        let folder = root.join("data/pentago/slices");
-        if !folder.is_dir() {
-            println!("skipped: the shared folder data/pentago/slices is absent");
-            return None;
-        }
-        let table = Tablebase::open(&folder, CACHE);
+        let table = Tablebase::open(&shared("pentago/slices")?, CACHE);
         let table = table.unwrap_or_else(|error| panic!("{error}"));
         Some(format!("http://{}", self::start(Some(Arc::new(table)))))
     };
     ADDRESS.get_or_init(start).as_deref()
+}
+
+/// A file or folder of the shared data; `None`, with a line saying so, where it is absent.
+#[must_use]
+pub fn shared(path: &str) -> Option<PathBuf> {
+    let root = std::env::var_os("FIVEFOLD_SHARED").map_or_else(
+        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared")),
+        PathBuf::from,
+    );
+    let found = root.join("data").join(path);
+    if found.exists() {
+        return Some(found);
+    }
+    println!("skipped: the shared data/{path} is absent");
+    None
 }
 
 fn start(table: Option<Arc<Tablebase>>) -> SocketAddr {

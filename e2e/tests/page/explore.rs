@@ -1,12 +1,11 @@
 //! The explorer: what it says is what the solver says, and what is not proved is not called so.
 
 use crate::table::{begin, friend, moves, type_text};
-use fivefold_e2e::{Page, View};
+use fivefold_e2e::{Page, View, shared};
 use fivefold_rules::{AnyPosition, Position as _, notation, pentago};
 use fivefold_solver::{Options, Question, Solver, Value};
 use std::collections::BTreeMap;
 use std::io::Read as _;
-use std::path::PathBuf;
 use std::time::Duration;
 
 /// 22 stones, the first player to move.
@@ -15,7 +14,7 @@ const LATE: &str = "x1o1o1/xx1oxx/2xo1o/oxo1x1/o1xx1o/1oox2 x";
 /// The page at a position, the explorer opened.
 fn explored(view: &View, position: &str) -> Option<Page> {
     let page = Page::open(view)?;
-    page.patience(Duration::from_secs(240)); // a loaded machine is slow
+    page.patience(Duration::from_secs(480)); // a loaded machine is slow
     page.goto(&format!("/#pentago_from_{}", position.replace(' ', "_")));
     page.click("#explore");
     page.wait_for("#explorer");
@@ -128,14 +127,7 @@ fn every_move_has_the_value_and_the_distance_that_the_solver_finds() {
 /// A published position with 18 stones, in which nobody wins at once, and its value; `None`, with a line saying so, where
 /// there is none.
 fn published() -> Option<(String, i32)> {
-    let root = std::env::var_os("FIVEFOLD_SHARED").map_or_else(
-        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared")),
-        PathBuf::from,
-    );
-    let Ok(packed) = std::fs::read(root.join("data/pentago/values_18_35.tsv.gz")) else {
-        println!("skipped: the shared file data/pentago/values_18_35.tsv.gz is absent");
-        return None;
-    };
+    let packed = std::fs::read(shared("pentago/values_18_35.tsv.gz")?).expect("it can be read");
     let mut text = String::new();
     flate2::read::GzDecoder::new(&packed[..])
         .read_to_string(&mut text)
@@ -165,6 +157,7 @@ fn a_published_position_of_18_stones_has_its_value() {
     let Some(page) = explored(&View::desktop(), &line) else {
         return;
     };
+    page.wait_until("document.querySelector('#working progress')?.value > 0");
     page.wait_for("#explorer.proved .verdict");
     let verdict = page.text(".verdict");
     let word = ["loses", "a draw", "wins"][usize::try_from(value + 1).expect("-1, 0 or 1")];
@@ -205,11 +198,7 @@ fn where_the_server_has_the_database_its_values_are_shown() {
     let why = page.text("#explorer .why");
     assert!(why.contains("exact database"), "{why}");
     assert_eq!(page.workers(), 0, "nothing was searched");
-    let folder = std::env::var_os("FIVEFOLD_SHARED").map_or_else(
-        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared")),
-        PathBuf::from,
-    );
-    let folder = folder.join("data/pentago/slices");
+    let folder = shared("pentago/slices").expect("the server has it");
     let table = fivefold_solver::table::Tablebase::open(&folder, 1 << 24).expect("it is whole");
     let line = notation::parse_line("pentago c4.1r d3.2l e5.3l").expect("a game");
     let AnyPosition::Pentago(position) = line.game.position() else {
@@ -234,6 +223,22 @@ fn where_the_server_has_the_database_its_values_are_shown() {
     page.wait_for(".arrow.due .badge");
     for (played, words) in listed(&page) {
         assert_eq!(told.get(&played), Some(&words));
+    }
+}
+
+#[test]
+fn the_databases_values_read_well_in_every_language_and_on_every_screen() {
+    for (view, name) in [
+        (View::phone().locale("fa").dark(), "persian-dark"),
+        (View::small_phone().locale("vi"), "vietnamese-small"),
+        (View::desktop().locale("zh-Hant").dark(), "chinese-dark"),
+    ] {
+        let Some(page) = served(&view, "pentago_c4.1r_d3.2l_e5.3l") else {
+            return;
+        };
+        page.wait_for("#explorer.proved .verdict");
+        assert!(!page.overflows(), "{name}");
+        page.screenshot_whole(&format!("explore-database-{name}"));
     }
 }
 
@@ -301,10 +306,11 @@ fn a_proof_can_be_stopped_and_asked_for_again() {
         return;
     };
     page.wait_for("#working progress");
+    page.screenshot("explore-working");
     page.tap("#explore-stop");
     page.wait_until_gone("#working");
     page.wait_for_text("#explorer .why", "Stopped.");
-    for _ in 0..200 {
+    for _ in 0..2400 {
         if page.workers() > 0 {
             std::thread::sleep(Duration::from_millis(25)); // the browser says so a moment later
         }
