@@ -199,7 +199,9 @@ fn what_is_exported_is_read_again() {
     let line = page.of("dialog textarea[readonly]", "e.value");
     assert_eq!(line, "pente K10 K11 L9 K12 K13 A1");
     page.click("#copy-record");
-    page.wait_for_text(NOTICE, "Copied");
+    // Beside the button, not dim behind the window.
+    page.wait_for_text("dialog[open] [role=status]", "Copied");
+    page.screenshot("export-copied");
     let record = page.clipboard();
     page.press("Escape");
     window_closes(&page);
@@ -235,7 +237,7 @@ fn a_link_shows_a_finished_game_to_another() {
     let shown = page.of("#share-link", "e.value");
     page.screenshot("share");
     page.click("#copy-link");
-    page.wait_for_text(NOTICE, "Copied");
+    page.wait_for_text("dialog[open] [role=status]", "Copied");
     assert_eq!(shown, page.clipboard());
     assert_eq!(shown, page.url());
 
