@@ -232,56 +232,59 @@ impl<'m> Work<'_, 'm> {
     ) {
         let Shape {
             high,
-            low,
             depth,
             questions,
+            ..
         } = self.sweep.shape;
         let mover = k % 2;
-        let parity = (k + self.sweep.parity) % 2;
-        let row = |player: usize, mask: u32| {
-            let sets = self.sweep.fives[player].sets(parity);
-            &sets[(mask as usize) << low..(mask as usize + 1) << low]
-        };
+        let lists = &self.ways.class(class[0], class[1]).lists[mover];
         let mut blocks: [&[u128]; MOST_HIGH] = [&[]; MOST_HIGH];
         let mut count = 0;
-        let last = k == depth;
-        let lists = &self.ways.class(class[0], class[1]).lists[mover];
-        if !last {
-            let mut rows: [&[u128]; MOST_HIGH] = [&[]; MOST_HIGH];
-            let mut grown_rows = 0;
-            for square in bits(((1 << high) - 1) & !(own | other)) {
-                let grown = own | square;
-                rows[grown_rows] = row(mover, grown);
-                grown_rows += 1;
-                if let Some(block) = &old[grown as usize] {
-                    blocks[count] = block;
-                    count += 1;
-                }
-            }
-            for &mask in &lists.owns {
-                let mask = usize::from(mask);
-                high_wins[mask] = rows[..grown_rows]
-                    .iter()
-                    .fold(0, |sum, row| sum | row[mask]);
+        for square in bits(((1 << high) - 1) & !(own | other)) {
+            if let Some(block) = &old[(own | square) as usize] {
+                blocks[count] = block;
+                count += 1;
             }
         }
+        if k != depth {
+            self.high_wins(k, own, other, &lists.owns, high_wins);
+        }
         let draws = Sweep::draws(k);
-        let draws = [draws[self.sweep.question], draws[1]];
         let mut task = Task {
             questions,
             out,
             high: &blocks[..count],
             low: old[own as usize].as_deref().unwrap_or(&[]),
             lists,
-            own: row(mover, own),
-            other: row(1 - mover, other),
+            own: self.fives(k, mover, own),
+            other: self.fives(k, 1 - mover, other),
             high_wins,
-            draws,
+            draws: [draws[self.sweep.question], draws[1]],
         };
-        if last {
+        if k == depth {
             self.sweep.kernel.fill_last(&mut task);
         } else {
             self.sweep.kernel.fill(&mut task);
+        }
+    }
+
+    /// A player's fives in slice `k` with the high squares `mask`, by its low squares.
+    fn fives(&self, k: usize, player: usize, mask: u32) -> &[u128] {
+        let low = self.sweep.shape.low;
+        let sets = self.sweep.fives[player].sets((k + self.sweep.parity) % 2);
+        &sets[(mask as usize) << low..(mask as usize + 1) << low]
+    }
+
+    /// The mover's fives with one more high marble, for each of the low sets `lows`.
+    fn high_wins(&self, k: usize, own: u32, other: u32, lows: &[u16], wins: &mut [u128]) {
+        let mut rows: [&[u128]; MOST_HIGH] = [&[]; MOST_HIGH];
+        let mut count = 0;
+        for square in bits(((1 << self.sweep.shape.high) - 1) & !(own | other)) {
+            rows[count] = self.fives(k, k % 2, own | square);
+            count += 1;
+        }
+        for low in lows.iter().map(|&low| usize::from(low)) {
+            wins[low] = rows[..count].iter().fold(0, |sum, row| sum | row[low]);
         }
     }
 
