@@ -5,8 +5,8 @@ use crate::score::{MAX_ESTIMATE, PROVED};
 
 /// Near the leaves: how much an estimate may lie above the window for each ply left, so that the
 /// rest is not searched, and how much below, so that only threats are.
-const ABOVE: i32 = 150;
-const BELOW: i32 = 300;
+const ABOVE: i32 = 100;
+const BELOW: i32 = 200;
 
 impl Search<'_> {
     /// A bound from less than a full search, where one is likely enough.
@@ -24,11 +24,11 @@ impl Search<'_> {
             return None;
         }
         let danger = self.board.is_strong(1);
-        if depth <= 3 && !danger && estimate - ABOVE * depth >= beta {
+        if depth <= 4 && !danger && estimate - ABOVE * depth >= beta {
             self.estimated = true;
             return Some(estimate);
         }
-        if depth <= 2 && estimate + BELOW * depth <= alpha {
+        if depth <= 3 && estimate + BELOW * depth <= alpha {
             let score = self.leaf(0, alpha, beta, ply);
             if score <= alpha || self.stopped() {
                 return Some(score);
