@@ -37,13 +37,13 @@ impl Strength {
 
 /// Levels 1 to 7 of Pentago; `docs/search.md` has what was measured.
 const PENTAGO: [Strength; 7] = [
-    Strength::new(1, 200_000, 1_500, 60),
-    Strength::new(1, 200_000, 900, 25),
-    Strength::new(1, 200_000, 250, 4),
-    Strength::new(2, 200_000, 350, 2),
-    Strength::new(2, 200_000, 60, 0),
+    Strength::new(1, 200_000, 2_000, 80),
+    Strength::new(1, 200_000, 950, 42),
+    Strength::new(1, 200_000, 450, 12),
+    Strength::new(1, 200_000, 60, 3),
+    Strength::new(2, 200_000, 240, 1),
+    Strength::new(3, 200_000, 0, 0),
     Strength::new(4, 60_000, 0, 0),
-    Strength::new(6, 1_500_000, 0, 0),
 ];
 
 /// Levels 1 to 7 of Pente; `docs/search.md` has what was measured.
@@ -115,7 +115,7 @@ mod tests {
                 assert!(pair[0].depth < pair[1].depth || pair[0].noise >= pair[1].noise);
                 assert!(pair[0].oversights >= pair[1].oversights && pair[0].oversights <= 100);
             }
-            assert!(strengths[4..].iter().all(|s| s.oversights == 0));
+            assert!(strengths[5..].iter().all(|s| s.oversights == 0));
         }
     }
 }
