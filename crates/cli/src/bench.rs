@@ -3,7 +3,7 @@
 use crate::args::Bench;
 use crate::solve;
 use anyhow::{Result, bail};
-use fivefold_rules::{Variant, pentago, pente, perft, perft_outcomes};
+use fivefold_rules::{GameKind, Variant, pentago, pente, perft, perft_outcomes};
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -16,6 +16,8 @@ const PENTE: Variant = Variant::Pente(pente::Rules::STANDARD);
 const COUNTED: [(Variant, u32); 2] = [(PENTAGO, 4), (PENTE, 4)];
 /// And when every move is made.
 const MADE: [(Variant, u32); 2] = [(PENTAGO, 3), (PENTE, 3)];
+/// How many nodes of each position are timed.
+const NODES: u64 = 50_000;
 
 /// Does the work of this name, or of both that need no other files; `files` are positions for the solver.
 pub(crate) fn run(name: Option<Bench>, files: &[PathBuf]) -> Result<ExitCode> {
@@ -37,6 +39,11 @@ pub(crate) fn run(name: Option<Bench>, files: &[PathBuf]) -> Result<ExitCode> {
         }
     }
     if matches!(name, None | Some(Bench::Engine)) {
+        for kind in [GameKind::Pentago, GameKind::Pente] {
+            let start = Instant::now();
+            let nodes = fivefold_engine::bench_nodes(kind, NODES);
+            say(&format!("engine {kind}"), nodes, "nodes", start)?;
+        }
         let start = Instant::now();
         let nodes = fivefold_engine::bench();
         say("engine", nodes, "nodes", start)?;

@@ -1,7 +1,7 @@
 //! A fixed search whose node count names the engine's behaviour.
 
 use crate::{Engine, Limits, Options};
-use fivefold_rules::{AnyPosition, Position, Variant};
+use fivefold_rules::{AnyPosition, GameKind, Position, Variant};
 
 /// The positions: variant, then how many moves of a fixed walk lead there.
 const POSITIONS: [(&str, u32); 8] = [
@@ -27,12 +27,32 @@ pub fn bench() -> u64 {
         depth: Some(DEPTH),
         ..Limits::default()
     };
-    POSITIONS
-        .iter()
-        .filter_map(|(variant, plies)| Some(walk(&variant.parse().ok()?, *plies)))
+    positions()
         .map(|p| engine.search(&p, &limits, &mut |_| {}, &mut || false))
         .map(|result| result.info.nodes)
         .sum()
+}
+
+/// Searches the same positions of one game with this many nodes each, for timing; the nodes
+/// visited, less only where a result is proved earlier.
+#[must_use]
+pub fn bench_nodes(kind: GameKind, each: u64) -> u64 {
+    let mut engine = Engine::new(Options::default());
+    let limits = Limits {
+        nodes: Some(each),
+        ..Limits::default()
+    };
+    positions()
+        .filter(|p| p.variant().kind() == kind)
+        .map(|p| engine.search(&p, &limits, &mut |_| {}, &mut || false))
+        .map(|result| result.info.nodes)
+        .sum()
+}
+
+fn positions() -> impl Iterator<Item = AnyPosition> {
+    POSITIONS
+        .iter()
+        .filter_map(|(variant, plies)| Some(walk(&variant.parse().ok()?, *plies)))
 }
 
 /// A position some moves into a game, each move near the middle of the list and none ending it.
@@ -62,6 +82,13 @@ mod tests {
         let signature = bench();
         assert!(signature > 1_000, "{signature}");
         assert_eq!(bench(), signature);
+    }
+
+    #[test]
+    fn timed_work_is_of_one_game_and_of_the_size_asked_for() {
+        for kind in [GameKind::Pentago, GameKind::Pente] {
+            assert_eq!(bench_nodes(kind, 500), 4 * 500, "{kind}");
+        }
     }
 
     #[test]

@@ -29,7 +29,7 @@ mod score;
 mod search;
 mod table;
 
-pub use bench::bench;
+pub use bench::{bench, bench_nodes};
 pub use level::Level;
 pub use limits::Limits;
 pub use pentago::{book, net};

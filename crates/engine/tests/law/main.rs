@@ -2,16 +2,19 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod book;
+mod checker;
+mod full;
 mod limits;
 mod lines;
 mod oracle;
 mod play;
 mod proofs;
+mod selfplay;
 mod tactics;
 mod values;
 
 use fivefold_engine::{Engine, Limits, Options, SearchResult};
-use fivefold_rules::{AnyMove, AnyPosition, Position, Variant, pentago, pente};
+use fivefold_rules::{AnyMove, AnyPosition, Position, Variant, notation, pentago, pente};
 
 /// Every named rule set of both games, Pente on several sizes.
 fn variants() -> Vec<Variant> {

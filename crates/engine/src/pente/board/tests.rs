@@ -1,3 +1,5 @@
+mod games;
+
 use super::*;
 use crate::pente::line::Lines;
 use fivefold_rules::pente::Rules;

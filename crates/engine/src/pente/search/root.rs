@@ -80,7 +80,8 @@ fn is_among(code: u16, settings: &Settings) -> bool {
 }
 
 impl Search<'_> {
-    /// A win by the next move, or a loss to the other side's next move that nothing prevents.
+    /// A win by the next move, or a loss to the other side's next move that nothing prevents. Close
+    /// to a full board every move may lose although nothing is threatened.
     fn decided_at_once(&mut self, settings: &Settings) -> Option<Report> {
         let decided = |score, line: Vec<u16>| Report {
             depth: 1,
@@ -92,8 +93,7 @@ impl Search<'_> {
         if let Some(win) = self.win_at_once(settings) {
             return Some(decided(Score::Win(1), vec![win]));
         }
-        // With all moves at hand one at least loses nothing at once where nothing is threatened.
-        if settings.overlooks || settings.among.is_none() && !self.board.is_threatened() {
+        if settings.overlooks {
             return None;
         }
         let mut all = Vec::new();
