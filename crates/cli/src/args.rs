@@ -203,7 +203,7 @@ pub(crate) struct AnalyseArgs {
     /// Tell the best N moves, each with its line; the limits hold for all together
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub(crate) multipv: Option<u32>,
-    /// The most threads to use; Pente's search takes one
+    /// The most threads to use
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..=1024))]
     pub(crate) threads: u32,
     /// Megabytes for what the search remembers

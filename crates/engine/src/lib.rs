@@ -47,8 +47,8 @@ use table::Table;
 pub struct Options {
     /// Megabytes for the transposition table.
     pub hash_mb: u32,
-    /// How many threads may think. Pentago uses them, except under a limit of nodes, which one
-    /// thread keeps exactly; Pente uses one. With more than one, equal searches may differ.
+    /// How many threads may think, except under a limit of nodes, which one thread keeps
+    /// exactly. With more than one, equal searches may differ.
     pub threads: u32,
     /// Equal seeds and limits give equal moves; the seed decides between moves that look alike
     /// and what the lower levels overlook.

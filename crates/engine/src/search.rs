@@ -11,7 +11,7 @@ pub(crate) struct Settings<'a> {
     pub(crate) noise: u32,
     /// Do not look at what the other side threatens.
     pub(crate) overlooks: bool,
-    /// How many threads think, this one included; Pente's search is one thread.
+    /// How many threads think, this one included.
     pub(crate) threads: u32,
     pub(crate) seed: u64,
     /// The opening book may choose; Pente has none.

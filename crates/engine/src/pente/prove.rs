@@ -134,6 +134,8 @@ impl<'a> Prover<'a> {
     fn search(&mut self) -> Report {
         let settings = Settings {
             max_nodes: self.clock.left(),
+            // Its many short searches are not worth starting threads for.
+            threads: 1,
             ..self.settings
         };
         let clock = &mut self.clock;

@@ -205,3 +205,35 @@ fn a_move_is_found_where_every_move_loses_at_once() {
         }
     }
 }
+
+/// A limit of depth leaves all threads at work; results are proofs, so that they agree.
+#[test]
+fn two_threads_prove_what_one_does_on_crammed_boards() {
+    let mut two = Engine::new(Options {
+        hash_mb: 1,
+        threads: 2,
+        ..Options::default()
+    });
+    let limits = Limits {
+        depth: Some(6),
+        ..Limits::default()
+    };
+    let (mut both, mut count) = (0, 0);
+    each_crammed(|p, vacant, _| {
+        count += 1;
+        if vacant == 0 || count % 40 > 0 || p.outcome().is_some() {
+            return;
+        }
+        let any = AnyPosition::Pente(*p);
+        let alone = search(&mut engine(0), &any, limits).info.score;
+        let result = search(&mut two, &any, limits);
+        let together = result.info.score;
+        assert!(any.check(result.best.unwrap()).is_ok(), "{p:?}");
+        if alone.proved() && together.proved() {
+            let kind = |s: Score| s.value().signum();
+            assert_eq!(kind(alone), kind(together), "{p:?}");
+            both += 1;
+        }
+    });
+    assert!(both > 40, "{both}");
+}

@@ -8,8 +8,10 @@ use crate::pente::order::{Ranked, sort};
 use crate::score::{MAX_ESTIMATE, PROVED, Score, WIN};
 use crate::search::{Report, Settings};
 use crate::table::{Bound, Table};
+use core::sync::atomic::{AtomicBool, Ordering};
 
 /// The legal moves at the root, best looking first.
+#[derive(Clone)]
 pub(super) struct RootMoves {
     /// Worth a search.
     pub(super) likely: Vec<Ranked>,
@@ -53,23 +55,10 @@ pub(crate) fn run(
         on_depth(&decided);
         return decided;
     }
-    let mut moves = search.root_moves(settings);
+    let moves = search.root_moves(settings);
     report.line = moves.likely.first().map(|r| r.code).into_iter().collect();
     report.score = Score::Estimate(search.board.estimate().clamp(-MAX_ESTIMATE, MAX_ESTIMATE));
-    let last = settings.max_depth.clamp(1, MAX_PLY as u32);
-    for depth in 1..=last {
-        let done = search.deepen(depth as i32, &mut moves, settings, &mut report);
-        if report.score.proved() {
-            search.complete(&mut report);
-        }
-        if !done {
-            break;
-        }
-        on_depth(&report);
-        if report.score.proved() {
-            break;
-        }
-    }
+    search.deepen_with_others(moves, settings, &mut report, on_depth);
     report.nodes = search.clock.nodes;
     report.deepest = search.deepest as u32;
     report
@@ -154,6 +143,73 @@ impl Search<'_> {
         RootMoves {
             likely,
             unlikely: all,
+        }
+    }
+
+    /// Goes deeper and deeper, while the other threads, if there are any, help.
+    fn deepen_with_others(
+        &mut self,
+        mut moves: RootMoves,
+        settings: &Settings,
+        report: &mut Report,
+        on_depth: &mut dyn FnMut(&Report),
+    ) {
+        let (table, done) = (self.table, AtomicBool::new(false));
+        std::thread::scope(|scope| {
+            for other in 1..settings.threads {
+                let (board, moves, known) = (self.board.clone(), moves.clone(), report.clone());
+                let done = &done;
+                // Where no thread can be had the search goes on without it.
+                let _ = std::thread::Builder::new().spawn_scoped(scope, move || {
+                    let stop = &mut || done.load(Ordering::Relaxed);
+                    let clock = Clock::new(settings.max_nodes, stop);
+                    Search::new(board, table, clock).accompany(moves, settings, known, other);
+                });
+            }
+            self.deepen_all(&mut moves, settings, report, on_depth);
+            done.store(true, Ordering::Relaxed);
+        });
+    }
+
+    /// One depth after the other until a limit or a proof.
+    fn deepen_all(
+        &mut self,
+        moves: &mut RootMoves,
+        settings: &Settings,
+        report: &mut Report,
+        on_depth: &mut dyn FnMut(&Report),
+    ) {
+        let last = settings.max_depth.clamp(1, MAX_PLY as u32);
+        for depth in 1..=last {
+            let done = self.deepen(depth as i32, moves, settings, report);
+            if report.score.proved() {
+                self.complete(report);
+            }
+            if !done {
+                break;
+            }
+            on_depth(report);
+            if report.score.proved() {
+                break;
+            }
+        }
+    }
+
+    /// What the other threads do: the same, every second of them a ply ahead, for the table's
+    /// sake.
+    fn accompany(
+        &mut self,
+        mut moves: RootMoves,
+        settings: &Settings,
+        mut report: Report,
+        other: u32,
+    ) {
+        let last = settings.max_depth.clamp(1, MAX_PLY as u32);
+        for depth in 1 + other % 2..=last {
+            let done = self.deepen(depth as i32, &mut moves, settings, &mut report);
+            if !done || report.score.proved() {
+                break;
+            }
         }
     }
 
