@@ -16,7 +16,13 @@ const PLANS: [(u32, Plan); 7] = [
     (16, Plan::new(0, Some(20_000))),
     (17, Plan::new(8, Some(10_000))),
     (18, Plan::new(8, Some(600_000))),
-    (19, Plan::new(8, None)),
+    (
+        19,
+        Plan {
+            checks: 8,
+            ..Plan::new(8, None)
+        },
+    ),
     (20, Plan::new(7, None)),
 ];
 
@@ -28,11 +34,18 @@ pub(super) struct Plan {
     plies: u32,
     /// Everything, after so many boards were searched; `None` for never.
     pub(super) boards: Option<u64>,
+    /// How often at most the value after the move that the search likes best is asked for: a third of
+    /// the work of everything, and mostly far less.
+    pub(super) checks: u32,
 }
 
 impl Plan {
     const fn new(plies: u32, boards: Option<u64>) -> Plan {
-        Plan { plies, boards }
+        Plan {
+            plies,
+            boards,
+            checks: 0,
+        }
     }
 }
 
@@ -42,6 +55,16 @@ pub(super) enum Soon {
     Position(Answer),
     /// That these moves lose.
     Losing(Vec<Move>),
+}
+
+/// What a move leads to.
+pub(super) enum Checked {
+    /// It wins.
+    Wins(Answer),
+    /// It draws.
+    Draws,
+    /// It loses.
+    Loses,
 }
 
 /// The solver, and what may be asked of it.
@@ -156,6 +179,45 @@ impl Oracle {
                 line: vec![encode(chosen)],
             })
         })
+    }
+
+    /// What a move leads to. `None` as for [`ask`](Self::ask).
+    pub(super) fn check(
+        &mut self,
+        position: &Position,
+        code: u16,
+        settings: &Settings,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Option<Checked> {
+        let mut next = *position;
+        next.play_unchecked(decode(code));
+        let solver = self.solver(settings);
+        let solved = solver.solve(&next, Question::Value, &mut deaf, stop);
+        Some(match solved.ok()?.value {
+            Value::Win => Checked::Loses,
+            Value::Draw => Checked::Draws,
+            Value::Loss => Checked::Wins(self.won_by(code, &next, settings, stop)),
+        })
+    }
+
+    /// The win that begins with `code` and leads to `next`.
+    fn won_by(
+        &mut self,
+        code: u16,
+        next: &Position,
+        settings: &Settings,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Answer {
+        let rest = self.best(next, settings, stop);
+        let rest = rest.map_or_else(Vec::new, |answer| answer.line);
+        let plies = match rest.len() {
+            0 => next.empty().count(),
+            known => known as u32,
+        };
+        Answer {
+            score: Score::Win(plies + 1),
+            line: core::iter::once(code).chain(rest).collect(),
+        }
     }
 
     /// The fastest win or the slowest loss; or a draw.

@@ -2,7 +2,8 @@
 
 use super::values::{board, shared};
 use super::*;
-use fivefold_engine::Score;
+use core::cell::Cell;
+use fivefold_engine::{Info, Score};
 use fivefold_rules::Outcome;
 use fivefold_solver::{Question, Solver, Value};
 
@@ -161,4 +162,44 @@ fn told_to_stop_the_solver_gives_up_and_a_limit_of_nodes_never_asks_it() {
         tried += 1;
     }
     assert!(tried > 5 && given_up > 2, "{tried} {given_up}");
+}
+
+/// Positions of analysed games with 17 marbles, and their values.
+fn seventeen() -> Option<Vec<(AnyPosition, Value)>> {
+    let text = shared("pentago/values_game_lines.tsv.gz")?;
+    let fields = text.lines().map(|l| l.split('\t').collect::<Vec<_>>());
+    let rows = fields.filter(|f| f[1] == "17" && f[3] == "place");
+    let valued = rows.map(|f| {
+        let value = match f[4] {
+            "1" => Value::Win,
+            "0" => Value::Draw,
+            _ => Value::Loss,
+        };
+        (board(f[0]), value)
+    });
+    Some(valued.collect())
+}
+
+#[test]
+fn with_seventeen_marbles_the_chosen_move_is_checked() {
+    let Some(rows) = seventeen() else { return };
+    assert!(rows.len() > 6, "{}", rows.len());
+    let mut solver = Solver::default();
+    let mut kept = 0;
+    for (position, value) in &rows {
+        // The solver asks as well whether to stop, so the boards that were searched decide.
+        let searched = Cell::new(0);
+        let mut hear = |info: &Info| searched.set(info.nodes);
+        let mut stop = || searched.get() > 600_000;
+        let result = engine(0).search(position, &Limits::default(), &mut hear, &mut stop);
+        let after = position.play(result.best.unwrap()).unwrap();
+        let left = -value_of(&mut solver, &after);
+        assert_eq!(left, *value, "{position:?}");
+        if let Some(told) = told(result.info.score) {
+            assert_eq!(told, *value, "{position:?}");
+        }
+        let at_once = result.info.nodes < 2_000;
+        kept += u32::from(!at_once);
+    }
+    assert!(kept > 2, "{kept} values kept after a search");
 }

@@ -5,7 +5,7 @@ use crate::mix::mix;
 use crate::pentago::board::{Board, End, Law, decode, start};
 use crate::pentago::book::Book;
 use crate::pentago::net::{Child, Network};
-use crate::pentago::oracle::{self, Answer, Oracle, Plan, Soon};
+use crate::pentago::oracle::{self, Answer, Checked, Oracle, Plan, Soon};
 use crate::pentago::tables::tables;
 use crate::score::{PROVED, Score, WIN};
 use crate::search::{Report, Settings};
@@ -20,6 +20,8 @@ const OPEN_DEPTH: i32 = 3;
 
 /// Boards that are searched before the solver is asked anything.
 const GLANCE: u64 = 2_000;
+/// Boards that are searched between two checks of the move liked best: about a fifth of a second.
+const SLICE: u64 = 200_000;
 
 /// Who is asked about what, and when.
 struct Asked<'a> {
@@ -243,26 +245,22 @@ impl<'a> Search<'a> {
         Some(decided(Score::Loss(line.len() as u32), line))
     }
 
-    /// Searches a little, asks the solver what is decided soon, searches on and asks it for everything. Whether
-    /// that ended the search.
+    /// Searches a little, asks the solver what is decided soon, searches on and asks it for everything, or about the
+    /// moves the search comes to like. Whether that ended the search.
     fn consult(
         &mut self,
-        asked: Asked<'_>,
+        mut asked: Asked<'_>,
         moves: &mut Vec<Child>,
         settings: &Settings,
         report: &mut Report,
         on_depth: &mut dyn FnMut(&Report),
     ) -> bool {
-        let Asked {
-            oracle,
-            position,
-            plan,
-        } = asked;
         if self.glance(GLANCE, moves, settings, report, on_depth) {
             return true;
         }
         let all = moves.len();
-        let answer = match oracle.soon(position, plan, settings, self.stop) {
+        let soon = (asked.oracle).soon(asked.position, asked.plan, settings, self.stop);
+        let answer = match soon {
             Soon::Position(answer) => Some(answer),
             Soon::Losing(losing) => {
                 leave_out(&losing, moves, report);
@@ -272,19 +270,50 @@ impl<'a> Search<'a> {
         if self.take(answer, report, on_depth) {
             return true;
         }
-        let Some(boards) = plan.boards else {
-            return false;
+        let Some(boards) = asked.plan.boards else {
+            return self.check_choices(&mut asked, moves, settings, report, on_depth);
         };
         if self.glance(boards, moves, settings, report, on_depth) {
             if moves.len() < all && matches!(report.score, Score::Loss(_)) {
                 // One of the moves left out may lose more slowly.
-                let answer = oracle.best(position, settings, self.stop);
+                let answer = asked.oracle.best(asked.position, settings, self.stop);
                 self.take(answer, report, on_depth);
             }
             return true;
         }
-        let answer = oracle.ask(position, moves, settings, self.stop);
+        let answer = asked.oracle.ask(asked.position, moves, settings, self.stop);
         self.take(answer, report, on_depth)
+    }
+
+    /// Searches on, and asks the solver now and then about the move that is liked best: one that wins is played, one that
+    /// loses left out. Whether that ended the search.
+    fn check_choices(
+        &mut self,
+        asked: &mut Asked<'_>,
+        moves: &mut Vec<Child>,
+        settings: &Settings,
+        report: &mut Report,
+        on_depth: &mut dyn FnMut(&Report),
+    ) -> bool {
+        let mut drawn: Vec<u16> = Vec::new();
+        for _ in 0..asked.plan.checks {
+            if self.glance(self.nodes + SLICE, moves, settings, report, on_depth) {
+                return true;
+            }
+            let Some(&choice) = report.line.first() else {
+                return false;
+            };
+            if drawn.contains(&choice) {
+                continue;
+            }
+            match (asked.oracle).check(asked.position, choice, settings, self.stop) {
+                None => return false,
+                Some(Checked::Wins(answer)) => return self.take(Some(answer), report, on_depth),
+                Some(Checked::Draws) => drawn.push(choice),
+                Some(Checked::Loses) => leave_out(&[decode(choice)], moves, report),
+            }
+        }
+        false
     }
 
     /// Searches until so many boards were visited in all. Whether that ended the search: by a proof or
