@@ -15,7 +15,7 @@
 
 use fivefold_engine::{Engine, Info, Limits, Options, net};
 use fivefold_rules::pentago::{Board, Position, Rules, Setup, Square, Standing};
-use fivefold_rules::{AnyMove, AnyPosition, Position as _};
+use fivefold_rules::{AnyMove, AnyPosition, MIX_STEP, Position as _, mix};
 use fivefold_solver::Value;
 use fivefold_solver::table::{CACHE, Tablebase};
 use std::error::Error;
@@ -193,10 +193,8 @@ struct Dice(u64);
 
 impl Dice {
     fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % n as u64) as usize
+        let drawn = mix(self.0, 0);
+        self.0 = self.0.wrapping_add(MIX_STEP);
+        (drawn % n as u64) as usize
     }
 }

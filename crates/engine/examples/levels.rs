@@ -11,7 +11,7 @@
 //! pairs drawn again from those played.
 
 use fivefold_engine::{Engine, Level, Limits, Options};
-use fivefold_rules::{AnyPosition, Position, Variant, pente};
+use fivefold_rules::{AnyPosition, MIX_STEP, Position, Variant, mix, pente};
 use std::error::Error;
 use std::time::{Duration, Instant};
 
@@ -165,11 +165,9 @@ struct Dice(u64);
 
 impl Dice {
     fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (((u128::from(z ^ (z >> 31))) * n as u128) >> 64) as usize
+        let drawn = mix(self.0, 0);
+        self.0 = self.0.wrapping_add(MIX_STEP);
+        ((u128::from(drawn) * n as u128) >> 64) as usize
     }
 }
 

@@ -24,6 +24,7 @@
 use fivefold_engine::net::{
     FILLINGS, HIDDEN, Head, LAST_COUNT, POINTS, UNITS, Weights, fillings_of, head_of,
 };
+use fivefold_rules::{MIX_STEP, mix};
 use std::error::Error;
 
 type Vector = [f32; UNITS];
@@ -39,11 +40,9 @@ struct Dice(u64);
 
 impl Dice {
     fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        let drawn = mix(self.0, 0);
+        self.0 = self.0.wrapping_add(MIX_STEP);
+        drawn
     }
 
     fn below(&mut self, n: usize) -> usize {
