@@ -266,7 +266,11 @@ fn replies_hold(board: &mut Board, replies: &Replies) -> bool {
     if board.win_now().is_some() {
         return false;
     }
-    let points = points_to_try(board, replies.others.as_ref());
+    let mut points = points_to_try(board, replies.others.as_ref());
+    // What is listed is answered as listed, even where the answer to all others would do.
+    for (point, _) in &replies.listed {
+        points.set(usize::from(encode(*point)), true);
+    }
     for cell in legal(board, &points) {
         let listed = replies
             .listed

@@ -183,6 +183,22 @@ fn claims_of(games: core::ops::Range<usize>) -> Tally {
     tally
 }
 
+/// D3 captures where D2 is empty and is answered by D2 then. With D2 taken it captures nothing, but
+/// is listed with that answer all the same: the whole of it must not be the answer to D2.
+#[test]
+fn a_listed_reply_is_answered_as_listed() {
+    let text = "11/11/5O1o3/3X1Ox2o1/O2X2OX2o/8oXx/3O1XXX2o/O2X1O1ooxo/2O1o1XX1x1/2o3O4/11 X 8-13 \
+                teams-own-colours,opening=tournament,keryo=yes,captures=15";
+    let AnyPosition::Pente(p) = *notation::parse_line(text).unwrap().game.position() else {
+        panic!("a position of Pente");
+    };
+    for budget in [300, 3_000, BUDGET] {
+        let proof = engine(0).prove(&p, &nodes(budget), &mut || false).unwrap();
+        let winner = p.turn().side().other();
+        assert_eq!(check(&p, &proof, winner, MOST), Verdict::Holds, "{budget}");
+    }
+}
+
 #[test]
 fn claims_of_games_under_all_rules_hold() {
     let tally = claims_of(0..60);
