@@ -4,6 +4,7 @@ mod bits;
 mod board;
 mod clock;
 pub mod features;
+mod forced;
 mod forcing;
 mod line;
 mod net;

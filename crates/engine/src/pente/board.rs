@@ -1,6 +1,7 @@
 //! The engine's Pente board: every line, shape and capture kept up to date stone by stone, with
 //! the way back.
 
+mod bait;
 mod lines;
 #[cfg(test)]
 mod tests;

@@ -3,10 +3,15 @@
 //!
 //! What is found is a proof; what is not found may exist.
 
+#[cfg(test)]
+mod tests;
+mod zone;
+
 use super::board::{Board, End};
 use super::clock::Clock;
 use super::shape::Kind;
 use super::threats::Moves;
+pub(super) use zone::Danger;
 
 /// A win that was found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

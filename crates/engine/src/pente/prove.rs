@@ -3,6 +3,7 @@
 use super::bits::Bits;
 use super::board::{Board, End, decode, encode};
 use super::clock::Clock;
+use super::forced::{Forced, Place};
 use super::forcing::Forcing;
 use super::search;
 use crate::score::Score;
@@ -70,7 +71,8 @@ impl Replies {
     }
 }
 
-/// Nodes for a chain of threats.
+/// Nodes for a forced win, and for a longer chain of threats.
+const FORCED_NODES: u64 = 2_000;
 const CHAIN_NODES: u32 = 20_000;
 /// A tree of more moves is given up.
 const MOST_MOVES: usize = 1 << 20;
@@ -82,6 +84,7 @@ pub(super) struct Prover<'a> {
     board: Board,
     table: &'a Table,
     forcing: Forcing,
+    forced: Forced,
     clock: Clock<'a>,
     settings: Settings<'a>,
     written: usize,
@@ -99,6 +102,7 @@ impl<'a> Prover<'a> {
             board,
             table,
             forcing: Forcing::new(),
+            forced: Forced::new(),
             clock,
             settings: *settings,
             written: 0,
@@ -115,6 +119,8 @@ impl<'a> Prover<'a> {
         if let Some(code) = self.chain() {
             return self.attack_with(code).map(Proof::Win);
         }
+        // What was not found for this side is not to be believed of the other.
+        self.forced = Forced::new();
         let report = self.search();
         match report.score {
             Score::Win(_) => self.attack_with(*report.line.first()?).map(Proof::Win),
@@ -123,11 +129,14 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// The first move of a win by threats.
+    /// The first move of a win that is quickly found: a forced one, or a chain of threats.
     fn chain(&mut self) -> Option<u16> {
-        let win = self
-            .forcing
-            .win(&mut self.board, &mut self.clock, u8::MAX, CHAIN_NODES);
+        let mut place = Place {
+            board: &mut self.board,
+            forcing: &mut self.forcing,
+            clock: &mut self.clock,
+        };
+        let win = self.forced.soon(&mut place, FORCED_NODES, CHAIN_NODES);
         win.map(|w| w.code)
     }
 

@@ -6,6 +6,8 @@
 //! them before it believes in a loss; what null moves and margins say is clipped to an opinion.
 
 mod depths;
+mod ending;
+mod force;
 mod leaf;
 mod root;
 
@@ -13,7 +15,8 @@ pub(crate) use root::run;
 
 use super::board::{Board, End};
 use super::clock::Clock;
-use super::forcing::Forcing;
+use super::forced::Forced;
+use super::forcing::{Danger, Forcing};
 use super::order::{History, Ranked, sort};
 use crate::score::{MAX_ESTIMATE, PROVED, WIN};
 use crate::search::{from_table, to_table};
@@ -22,11 +25,19 @@ use depths::{reduction, width};
 
 /// No line is longer than this, so that the stack stays small in a browser too.
 const MAX_PLY: usize = 96;
+/// Nodes for the win by threats that the other side may have.
+const DANGER_NODES: u32 = 200;
+
 /// A running search.
 pub(super) struct Search<'a> {
     board: Board,
     clock: Clock<'a>,
     forcing: Forcing,
+    forced: Forced,
+    /// How many moves a forced win at the root takes at least, as far as was searched.
+    within: u8,
+    /// Nodes that went to it.
+    force_nodes: u64,
     table: &'a Table,
     history: History,
     /// The best line found from each ply on.
@@ -47,6 +58,9 @@ impl<'a> Search<'a> {
             board,
             clock,
             forcing: Forcing::new(),
+            forced: Forced::new(),
+            within: 1,
+            force_nodes: 0,
             table,
             history: History::new(MAX_PLY + 2),
             lines: vec![Vec::new(); MAX_PLY + 2],
@@ -261,31 +275,49 @@ impl<'a> Search<'a> {
             // Enough to be too good, but no more than an opinion otherwise.
             self.estimated |= found.0 < beta;
         } else if !complete && found.0 < beta && !self.stopped() {
-            let mut rest = self.list();
-            self.board.all_moves(&mut rest);
-            rest.retain(|r| list.iter().all(|l| l.code != r.code));
-            for r in &mut rest {
-                r.rank = self.board.rank(usize::from(r.code));
-            }
-            sort(&mut rest);
-            found = self.visit_list(
-                &mut rest,
-                found,
-                depth - 1,
-                depth,
-                alpha.max(found.0),
-                beta,
-                ply,
-            );
-            self.spare.push(rest);
-            // Some of them were only searched less deep: believe a loss, doubt the rest.
-            self.estimated |= found.0 > -PROVED && found.0 < beta;
+            found = self.visit_rest(&list, found, depth, alpha, beta, ply);
         }
         self.spare.push(list);
         if !self.stopped() {
             self.store(found, depth, alpha, beta, ply);
         }
         found.0
+    }
+
+    /// Searches what is not on the list, whose moves all lose, as far as it may not lose too.
+    fn visit_rest(
+        &mut self,
+        list: &[Ranked],
+        mut found: (i32, u16),
+        depth: i32,
+        alpha: i32,
+        beta: i32,
+        ply: usize,
+    ) -> (i32, u16) {
+        let mut rest = self.list();
+        self.board.all_moves(&mut rest);
+        rest.retain(|r| list.iter().all(|l| l.code != r.code));
+        if let Some(danger) = self.danger() {
+            let points = danger.answers(&self.board);
+            rest.retain(|r| points.has(usize::from(r.code)));
+            found.0 = found.0.max(ply as i32 + i32::from(danger.plies) - WIN);
+        }
+        for r in &mut rest {
+            r.rank = self.board.rank(usize::from(r.code));
+        }
+        sort(&mut rest);
+        let floor = alpha.max(found.0);
+        found = self.visit_list(&mut rest, found, depth - 1, depth, floor, beta, ply);
+        self.spare.push(rest);
+        // Some of them were only searched less deep: believe a loss, doubt the rest.
+        self.estimated |= found.0 > -PROVED && found.0 < beta;
+        found
+    }
+
+    /// What the other side threatens to do by threats alone.
+    fn danger(&mut self) -> Option<Danger> {
+        let (board, clock) = (&mut self.board, &mut self.clock);
+        self.forcing.danger(board, clock, u8::MAX, DANGER_NODES)
     }
 
     /// Searches the moves of a list in their order, `next` plies deep; the best value and its

@@ -7,7 +7,7 @@ use crate::pente::clock::Clock;
 use crate::pente::order::{Ranked, sort};
 use crate::score::{MAX_ESTIMATE, PROVED, Score, WIN};
 use crate::search::{Report, Settings};
-use crate::table::{Bound, Table};
+use crate::table::Table;
 use core::sync::atomic::{AtomicBool, Ordering};
 
 /// The legal moves at the root, best looking first.
@@ -23,8 +23,6 @@ pub(super) struct RootMoves {
 const ROOT_WIDTH: usize = 60;
 /// Half the first window around the score of the depth before.
 const WINDOW: i32 = 40;
-/// Nodes for completing the line of a proved score, each move.
-const LINE_NODES: u32 = 4_000;
 
 /// Searches `board`. `on_depth` hears of every finished depth.
 pub(crate) fn run(
@@ -181,8 +179,10 @@ impl Search<'_> {
     ) {
         let last = settings.max_depth.clamp(1, MAX_PLY as u32);
         for depth in 1..=last {
-            let done = self.deepen(depth as i32, moves, settings, report);
+            let done = self.find_forced(settings, report)
+                || self.deepen(depth as i32, moves, settings, report);
             if report.score.proved() {
+                self.find_quicker(settings, report);
                 self.complete(report);
             }
             if !done {
@@ -329,80 +329,5 @@ impl Search<'_> {
             }
         }
         best
-    }
-
-    /// Plays the line of a proved score on to the end of the game: what the table or a chain of
-    /// threats cut short. The distance told is raised where the line is longer.
-    fn complete(&mut self, report: &mut Report) {
-        let (plies, won) = match report.score {
-            Score::Win(n) => (n, 0),
-            Score::Loss(n) => (n, 1),
-            Score::Draw | Score::Estimate(_) => return,
-        };
-        let mut made = 0;
-        for code in report.line.clone() {
-            self.board.make(code);
-            made += 1;
-        }
-        while self.board.end().is_none() && made < MAX_PLY {
-            let next = if made % 2 == won {
-                self.next_of_win()
-            } else {
-                self.longest_answer()
-            };
-            let Some(code) = next else { break };
-            report.line.push(code);
-            self.board.make(code);
-            made += 1;
-        }
-        for _ in 0..made {
-            self.board.undo();
-        }
-        let plies = plies.max(report.line.len() as u32);
-        report.score = if won == 0 {
-            Score::Win(plies)
-        } else {
-            Score::Loss(plies)
-        };
-    }
-
-    /// The move with which the side to move, for which a win is known, goes on.
-    fn next_of_win(&mut self) -> Option<u16> {
-        let mut never = || false;
-        let mut clock = Clock::new(u64::MAX, &mut never);
-        let win = self
-            .forcing
-            .win(&mut self.board, &mut clock, u8::MAX, LINE_NODES);
-        let known = || {
-            let entry = self.table.get(self.board.key())?;
-            (i32::from(entry.score) >= PROVED && entry.bound != Bound::Upper).then_some(entry.code)
-        };
-        win.map(|w| w.code).or_else(known)
-    }
-
-    /// The answer that puts off a loss to a chain of threats for longest, as far as is seen.
-    fn longest_answer(&mut self) -> Option<u16> {
-        let mut codes = Vec::new();
-        self.board.blocks(&mut codes);
-        let mut all = Vec::new();
-        if codes.is_empty() {
-            self.board.all_moves(&mut all);
-            codes.extend(all.first().map(|r| r.code));
-        }
-        let mut best = None;
-        for code in codes {
-            self.board.make(code);
-            let mut never = || false;
-            let mut clock = Clock::new(u64::MAX, &mut never);
-            let win = self
-                .forcing
-                .win(&mut self.board, &mut clock, u8::MAX, LINE_NODES);
-            self.board.undo();
-            let plies = win.map_or(0, |w| w.plies);
-            if best.is_none_or(|(most, _)| plies > most) {
-                best = Some((plies, code));
-            }
-        }
-        best.map(|(_, code)| code)
     }
 }
