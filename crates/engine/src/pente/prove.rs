@@ -73,7 +73,7 @@ impl Replies {
 
 /// Nodes for a forced win, and for a longer chain of threats.
 const FORCED_NODES: u64 = 2_000;
-const CHAIN_NODES: u32 = 20_000;
+const CHAIN_NODES: u64 = 20_000;
 /// A tree of more moves is given up.
 const MOST_MOVES: usize = 1 << 20;
 /// Nor may a line be longer, in plies.
@@ -131,12 +131,15 @@ impl<'a> Prover<'a> {
 
     /// The first move of a win that is quickly found: a forced one, or a chain of threats.
     fn chain(&mut self) -> Option<u16> {
+        // A search may have to follow.
+        let most = self.clock.left() / 4;
+        let (budget, chain) = (most.min(FORCED_NODES), most.min(CHAIN_NODES) as u32);
         let mut place = Place {
             board: &mut self.board,
             forcing: &mut self.forcing,
             clock: &mut self.clock,
         };
-        let win = self.forced.soon(&mut place, FORCED_NODES, CHAIN_NODES);
+        let win = self.forced.soon(&mut place, budget, chain);
         win.map(|w| w.code)
     }
 

@@ -192,7 +192,7 @@ fn a_listed_reply_is_answered_as_listed() {
     let AnyPosition::Pente(p) = *notation::parse_line(text).unwrap().game.position() else {
         panic!("a position of Pente");
     };
-    for budget in [300, 3_000, BUDGET] {
+    for budget in [1_000, 3_000, BUDGET] {
         let proof = engine(0).prove(&p, &nodes(budget), &mut || false).unwrap();
         let winner = p.turn().side().other();
         assert_eq!(check(&p, &proof, winner, MOST), Verdict::Holds, "{budget}");
