@@ -10,8 +10,8 @@ const POSITIONS: [(&str, u32); 8] = [
     ("pentago/standard", 18),
     ("pentago/rotate-first", 12),
     ("pente/standard", 2),
-    ("pente/standard", 14),
-    ("pente/keryo", 20),
+    ("pente/standard", 15),
+    ("pente/keryo", 21),
     ("pente/teams-own-colours", 16),
 ];
 

@@ -14,7 +14,11 @@ fn random_board(rules: Rules, seed: u64) -> Board {
         board.candidates(&mut list);
         // Half of the moves look good, so that something is threatened.
         list.sort_by_key(|r| (-r.rank, r.code));
-        let few = if mix(seed, ply).is_multiple_of(2) { 3 } else { 99 };
+        let few = if mix(seed, ply).is_multiple_of(2) {
+            3
+        } else {
+            99
+        };
         let most = list.len().min(few);
         let code = list[(mix(seed, 100 + ply) % most as u64) as usize].code;
         board.make(code);
