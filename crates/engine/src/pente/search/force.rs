@@ -8,10 +8,11 @@ use crate::search::{Report, Settings};
 
 /// The share of the nodes that goes to forced wins, and how many come first: no more than that share
 /// of all that may be visited.
-const SHARE: u64 = 8;
-const FIRST: u64 = 500;
-/// Nodes for a quicker win, at least; otherwise as many as the share says.
+const SHARE: u64 = 16;
+const FIRST: u64 = 250;
+/// Nodes for a quicker win, at least, and as a share.
 const QUICKER: u64 = 2_000;
+const QUICKER_SHARE: u64 = 8;
 
 impl Search<'_> {
     /// Looks for a forced win with the nodes that are due. Levels that err do not look.
@@ -34,7 +35,7 @@ impl Search<'_> {
             return;
         };
         let most = ((plies - 1) / 2).min(u8::MAX.into()) as u8;
-        let budget = QUICKER.max(self.clock.nodes / SHARE);
+        let budget = QUICKER.max(self.clock.nodes / QUICKER_SHARE);
         if let Some(win) = self.force(settings, most, budget) {
             tell(report, win);
         }
