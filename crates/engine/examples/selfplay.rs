@@ -3,8 +3,8 @@
 //! `cargo run --release -p fivefold-engine --example selfplay -- OUT GAMES SEED NODES PLIES [WEIGHTS]`
 //!
 //! A game begins with 2 to PLIES random plies; then the engine plays both sides with NODES nodes a move, until
-//! the game is over or the search proves how it ends. Every position of its part of the game becomes a
-//! record as `train` reads it. WEIGHTS stand for those built in, and then no book is used, since it
+//! the game is over, also where a search has proved how it ends: the last boards of a search's lines are as decided as
+//! that, and are to be judged. Every position of the engine's part of the game becomes a record as `train` reads it. WEIGHTS stand for those built in, and then no book is used, since it
 //! belongs to the weights. The same arguments give the same file.
 
 use fivefold_engine::{Engine, Limits, Options, Score, net};
@@ -105,12 +105,6 @@ fn play(
                 side,
                 score,
             });
-        }
-        match score {
-            Score::Win(_) => return Ok((seen, Some(side))),
-            Score::Loss(_) => return Ok((seen, Some(side.other()))),
-            Score::Draw => return Ok((seen, None)),
-            Score::Estimate(_) => {}
         }
         let best = result.best.ok_or("no move in a game that goes on")?;
         position = position.play(best).map_err(|e| format!("{best}: {e}"))?;

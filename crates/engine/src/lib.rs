@@ -56,9 +56,9 @@ pub struct Options {
     /// Whether the opening book may choose the move (Pentago by the standard rules, the highest
     /// level). The chosen move is searched like any other.
     pub book: bool,
-    /// Megabytes the exact solver may use besides; 0 for no solver. Where the memory does, about 18 empty squares, and
-    /// nothing but `stop` limits the search, it proves the value of a Pentago position that a
-    /// short search has not. The memory is taken when it is needed.
+    /// Megabytes the exact solver may use besides; 0 for no solver. With 20 or fewer empty squares, where nothing but
+    /// `stop` limits the search, it looks ahead of the search, and with 18 or fewer it proves the
+    /// value of a Pentago position that a short search has not. The memory is taken when it is needed.
     pub solver_mb: u32,
 }
 
@@ -72,7 +72,7 @@ impl Default for Options {
             solver_mb: if cfg!(target_family = "wasm") {
                 128
             } else {
-                384
+                640
             },
         }
     }

@@ -159,6 +159,16 @@ impl Solver {
                     let orbit = self.orbit(view, depth, callbacks)?;
                     known.learn(&orbit);
                 }
+                Step::Solve(choices) => {
+                    let mut values = Vec::new();
+                    for (choice, after) in choices {
+                        let view = View::position(&after);
+                        let replies = (choices::moves(&after, &view), 0);
+                        let solution = self.judge(&view, replies, Question::Value, callbacks)?;
+                        values.push((choice, solution.value));
+                    }
+                    known.solved(&values);
+                }
                 Step::Follow {
                     player,
                     depth,

@@ -9,8 +9,9 @@
 use crate::arena::{Arena, Shelves};
 use crate::fives::Fives;
 use crate::kernel::{Kernel, MOST_HIGH, Task};
+use crate::orbit::KEPT;
 use crate::shape::Shape;
-use crate::subsets::{Ways, bits, subsets, weights};
+use crate::subsets::{Lists, Ways, bits, subsets, weights};
 use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -44,8 +45,6 @@ pub(crate) struct Sweep<'a> {
     pub(crate) parity: usize,
     /// The first of the questions asked, 0 or 1.
     pub(crate) question: usize,
-    /// How many slices to keep after slice 0, which is not computed.
-    pub(crate) keep: usize,
     /// At least one.
     pub(crate) threads: usize,
     /// Words of memory that a later sweep may need.
@@ -88,12 +87,13 @@ impl Sweep<'_> {
         };
         let mut from = work.table();
         let mut into = work.table();
-        for k in (1..=self.shape.depth).rev() {
+        for k in (1..=self.shape.last()).rev() {
             work.slice(k, &from, &into, watch);
             if work.stopped.load(Ordering::Relaxed) {
                 return Err(Broken::Stopped);
             }
-            if k <= self.keep {
+            // Slice 0 is not computed.
+            if k <= KEPT {
                 work.keep(k, &into, kept);
             }
             std::mem::swap(&mut from, &mut into);
@@ -111,6 +111,33 @@ impl Sweep<'_> {
             [u128::MAX, 0]
         } else {
             [0, u128::MAX]
+        }
+    }
+}
+
+/// What a thread computes on the way to a block.
+struct Scratch {
+    /// The mover's fives after one more high marble, by its low marbles.
+    wins: Vec<u128>,
+    /// The same after its twist.
+    late: Vec<u128>,
+    /// The children that are not held, see [`Work::cut_off`].
+    low: Vec<u128>,
+    high: Vec<u128>,
+}
+
+impl Scratch {
+    fn new(shape: &Shape) -> Scratch {
+        let block = if shape.last() < shape.depth {
+            shape.largest_block()
+        } else {
+            0
+        };
+        Scratch {
+            wins: vec![0; 1 << shape.low],
+            late: vec![0; 1 << shape.low],
+            low: vec![0; block],
+            high: vec![0; block],
         }
     }
 }
@@ -156,7 +183,7 @@ impl<'m> Work<'_, 'm> {
     ) {
         let shape = &self.sweep.shape;
         let total = shape.states() as f64;
-        let mut scratch = vec![0; 1 << shape.low];
+        let mut scratch = Scratch::new(shape);
         loop {
             let fixed = next.fetch_add(1, Ordering::Relaxed) as u32;
             if fixed >> shape.high != 0 || self.stopped.load(Ordering::Relaxed) {
@@ -178,7 +205,7 @@ impl<'m> Work<'_, 'm> {
         fixed: u32,
         from: &Table<'m>,
         into: &Table<'m>,
-        scratch: &mut [u128],
+        scratch: &mut Scratch,
     ) -> u64 {
         let shape = &self.sweep.shape;
         let free = ((1 << shape.high) - 1) & !fixed;
@@ -228,44 +255,88 @@ impl<'m> Work<'_, 'm> {
         class: [usize; 2],
         old: &Group<'m>,
         out: &mut [u128],
-        high_wins: &mut [u128],
+        scratch: &mut Scratch,
     ) {
-        let Shape {
-            high,
-            depth,
-            questions,
-            ..
-        } = self.sweep.shape;
-        let mover = k % 2;
-        let lists = &self.ways.class(class[0], class[1]).lists[mover];
+        let shape = &self.sweep.shape;
         let mut blocks: [&[u128]; MOST_HIGH] = [&[]; MOST_HIGH];
         let mut count = 0;
-        for square in bits(((1 << high) - 1) & !(own | other)) {
-            if let Some(block) = &old[(own | square) as usize] {
-                blocks[count] = block;
-                count += 1;
+        let mut low = old[own as usize].as_deref().unwrap_or(&[]);
+        let lists = self.lists(k, class);
+        if k == shape.depth {
+            self.fill_last(k, [own, other], class, None, out);
+            return;
+        }
+        self.high_wins(k, k % 2, [own, other], &lists.owns, &mut scratch.wins);
+        if k == shape.last() {
+            self.cut_off(k, [own, other], class, scratch);
+            (blocks[0], count) = (&scratch.high[..out.len()], 1);
+            low = &scratch.low[..lists.targets * shape.questions];
+        } else {
+            for square in bits(((1 << shape.high) - 1) & !(own | other)) {
+                if let Some(block) = &old[(own | square) as usize] {
+                    blocks[count] = block;
+                    count += 1;
+                }
             }
         }
-        if k != depth {
-            self.high_wins(k, own, other, &lists.owns, high_wins);
-        }
         let draws = Sweep::draws(k);
-        let mut task = Task {
-            questions,
+        self.sweep.kernel.fill(&mut Task {
+            questions: shape.questions,
             out,
             high: &blocks[..count],
-            low: old[own as usize].as_deref().unwrap_or(&[]),
+            low,
             lists,
-            own: self.fives(k, mover, own),
-            other: self.fives(k, 1 - mover, other),
-            high_wins,
+            own: self.fives(k, k % 2, own),
+            other: self.fives(k, 1 - k % 2, other),
+            high_wins: &scratch.wins,
             draws: [draws[self.sweep.question], draws[1]],
-        };
-        if k == depth {
-            self.sweep.kernel.fill_last(&mut task);
-        } else {
-            self.sweep.kernel.fill(&mut task);
+        });
+    }
+
+    /// Fills a block of slice `k`, below which nothing is looked at, where the players have filled the high squares
+    /// `own` and `other`; `wins` stand for the fives of the player who moved there.
+    fn fill_last(
+        &self,
+        k: usize,
+        [own, other]: [u32; 2],
+        class: [usize; 2],
+        wins: Option<&[u128]>,
+        out: &mut [u128],
+    ) {
+        let draws = Sweep::draws(k);
+        self.sweep.kernel.fill_last(&mut Task {
+            questions: self.sweep.shape.questions,
+            out,
+            high: &[],
+            low: &[],
+            lists: self.lists(k, class),
+            own: self.fives(k, k % 2, own),
+            other: wins.unwrap_or_else(|| self.fives(k, 1 - k % 2, other)),
+            high_wins: &[],
+            draws: [draws[self.sweep.question], draws[1]],
+        });
+    }
+
+    /// The children of a block of slice `k` in a last slice that is not held: the one that a low marble leads to, and
+    /// the union of those that a high marble leads to. There the player who moves in slice `k` wins where he has a
+    /// five and the other has none; so the union takes his fives with any one high marble more.
+    fn cut_off(&self, k: usize, [own, other]: [u32; 2], class: [usize; 2], scratch: &mut Scratch) {
+        let lists = self.lists(k, class);
+        let mut grown = class;
+        grown[k % 2] += 1;
+        let questions = self.sweep.shape.questions;
+        if lists.children > 0 {
+            let low = &mut scratch.low[..lists.targets * questions];
+            self.fill_last(k + 1, [other, own], grown, None, low);
         }
+        let high = &mut scratch.high[..lists.own.len() * questions];
+        self.high_wins(k + 1, k % 2, [own, other], &lists.owns, &mut scratch.late);
+        self.fill_last(k + 1, [other, own], class, Some(&scratch.late), high);
+    }
+
+    /// What the kernels follow in blocks of slice `k` with so many low marbles.
+    fn lists(&self, k: usize, class: [usize; 2]) -> &'static Lists {
+        &self.ways.class(class[0], class[1]).lists[k % 2]
     }
 
     /// A player's fives in slice `k` with the high squares `mask`, by its low squares.
@@ -275,12 +346,19 @@ impl<'m> Work<'_, 'm> {
         &sets[(mask as usize) << low..(mask as usize + 1) << low]
     }
 
-    /// The mover's fives with one more high marble, for each of the low sets `lows`.
-    fn high_wins(&self, k: usize, own: u32, other: u32, lows: &[u16], wins: &mut [u128]) {
+    /// A player's fives in slice `k` with one high marble more than `own`, for each of the low sets `lows`.
+    fn high_wins(
+        &self,
+        k: usize,
+        player: usize,
+        [own, other]: [u32; 2],
+        lows: &[u16],
+        wins: &mut [u128],
+    ) {
         let mut rows: [&[u128]; MOST_HIGH] = [&[]; MOST_HIGH];
         let mut count = 0;
         for square in bits(((1 << self.sweep.shape.high) - 1) & !(own | other)) {
-            rows[count] = self.fives(k, k % 2, own | square);
+            rows[count] = self.fives(k, player, own | square);
             count += 1;
         }
         for low in lows.iter().map(|&low| usize::from(low)) {

@@ -7,46 +7,71 @@ use crate::score::Score;
 use crate::search::Settings;
 use fivefold_rules::Position as _;
 use fivefold_rules::pentago::{Move, Position};
-use fivefold_solver::{Options, Question, Solution, Solver, Value};
+use fivefold_solver::{Judged, Options, Question, Solution, Solver, Value};
 
-/// When the solver is asked what, by the number of empty squares. Each square more triples its work.
-const PLANS: [(u32, Plan); 7] = [
-    (14, Plan::new(0, Some(2_000))),
-    (15, Plan::new(0, Some(6_000))),
-    (16, Plan::new(0, Some(20_000))),
-    (17, Plan::new(8, Some(10_000))),
-    (18, Plan::new(8, Some(600_000))),
+/// What to ask the solver, and after how many more searched boards.
+pub(super) type Step = (u64, Ask);
+
+/// When the solver is asked what, by the number of empty squares. Each square more triples its work, and each
+/// ply that it looks ahead nearly doubles it; a step should take no more than a few tenths of a second. Checks follow
+/// the search: each is about the move that it likes best by then.
+const PLANS: [(u32, &[Step]); 7] = [
+    (14, &[(2_000, Ask::Everything)]),
+    (15, &[(6_000, Ask::Everything)]),
+    (16, &[(20_000, Ask::Everything)]),
+    (17, &[(GLANCE, Ask::Soon(8)), (10_000, Ask::Everything)]),
+    (
+        18,
+        &[
+            (GLANCE, Ask::Soon(8)),
+            (20_000, Ask::Soon(10)),
+            (100_000, Ask::Everything),
+        ],
+    ),
     (
         19,
-        Plan {
-            checks: 8,
-            ..Plan::new(8, None)
-        },
+        &[
+            (GLANCE, Ask::Soon(8)),
+            (50_000, Ask::Soon(10)),
+            (100_000, Ask::Choice(11)),
+            (10_000, Ask::Choice(11)),
+            (10_000, Ask::Choice(11)),
+            (10_000, Ask::Soon(11)),
+            (100_000, Ask::Choice(13)),
+            (10_000, Ask::Choice(13)),
+            (10_000, Ask::Choice(13)),
+            (10_000, Ask::Soon(13)),
+        ],
     ),
-    (20, Plan::new(7, None)),
+    (
+        20,
+        &[
+            (GLANCE, Ask::Soon(9)),
+            (100_000, Ask::Choice(9)),
+            (10_000, Ask::Choice(9)),
+            (10_000, Ask::Choice(9)),
+            (10_000, Ask::Soon(10)),
+            (100_000, Ask::Choice(11)),
+            (10_000, Ask::Choice(11)),
+            (10_000, Ask::Choice(11)),
+            (10_000, Ask::Soon(11)),
+        ],
+    ),
 ];
 
-/// What to ask the solver and when.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Plan {
-    /// After a first glance: what is decided within so many plies, 0 for nothing. It takes less
-    /// than a tenth of a second.
-    plies: u32,
-    /// Everything, after so many boards were searched; `None` for never.
-    pub(super) boards: Option<u64>,
-    /// How often at most the value after the move that the search likes best is asked for: a third of
-    /// the work of everything, and mostly far less.
-    pub(super) checks: u32,
-}
+/// Boards that are searched before the solver is asked anything: some positions need it not.
+const GLANCE: u64 = 2_000;
 
-impl Plan {
-    const fn new(plies: u32, boards: Option<u64>) -> Plan {
-        Plan {
-            plies,
-            boards,
-            checks: 0,
-        }
-    }
+/// A question to the solver.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Ask {
+    /// Which moves win or lose within so many plies.
+    Soon(u32),
+    /// The same of the position after the move that the search likes best: there the plies reach one further, and a third of
+    /// the work does.
+    Choice(u32),
+    /// The values of all moves.
+    Everything,
 }
 
 /// What is decided soon.
@@ -57,12 +82,10 @@ pub(super) enum Soon {
     Losing(Vec<Move>),
 }
 
-/// What a move leads to.
+/// What a move leads to, if that is decided soon.
 pub(super) enum Checked {
     /// It wins.
     Wins(Answer),
-    /// It draws.
-    Draws,
     /// It loses.
     Loses,
 }
@@ -83,19 +106,22 @@ pub(super) struct Answer {
 /// News on the way are of no use here.
 fn deaf(_: fivefold_solver::Progress) {}
 
-/// What to ask about a position and when; `None` where nothing is asked: with many empty squares, and
-/// where a limit is to be kept exactly.
-pub(super) fn plan(position: &Position, settings: &Settings) -> Option<Plan> {
+/// What to ask about a position and when; nothing with many empty squares, and where a limit is to be
+/// kept exactly.
+pub(super) fn plan(position: &Position, settings: &Settings) -> &'static [Step] {
     let limited = settings.max_nodes < u64::MAX || settings.max_depth < u32::MAX;
     let empty = position.empty().count();
     let found = PLANS.into_iter().find(|(most, _)| empty <= *most);
     let asked = settings.solver_mb > 0 && !limited;
-    found.filter(|_| asked).map(|(_, plan)| plan)
+    found.filter(|_| asked).map_or(&[], |(_, steps)| steps)
 }
 
 /// How many boards to search before everything is asked; `None` where that is never.
 pub(crate) fn patience(position: &Position, settings: &Settings) -> Option<u64> {
-    plan(position, settings)?.boards
+    let steps = plan(position, settings);
+    let until = |step: &Step| matches!(step.1, Ask::Everything);
+    let last = steps.iter().position(until)?;
+    Some(steps[..=last].iter().map(|(boards, _)| boards).sum())
 }
 
 impl Oracle {
@@ -127,27 +153,45 @@ impl Oracle {
         self.0.get_or_insert_with(|| Solver::new(options))
     }
 
-    /// What is decided soon of a position in which nobody wins at once.
+    /// What is decided within so many plies of a position in which nobody wins at once.
     pub(super) fn soon(
         &mut self,
         position: &Position,
-        plan: Plan,
+        plies: u32,
         settings: &Settings,
         stop: &mut dyn FnMut() -> bool,
     ) -> Soon {
-        let solver = self.solver(settings);
-        let decided = solver.within(position, plan.plies, &mut deaf, stop);
-        let decided = decided.unwrap_or_default();
-        let won = decided.iter().any(|judged| judged.value == Value::Win);
+        let decided = self.decided(position, plies, settings, stop);
+        let fastest = decided.iter().filter(|judged| judged.value == Value::Win);
+        let fastest = fastest.min_by_key(|judged| judged.distance).copied();
         let lost = decided.len() == position.legal_moves().len();
-        let answer = (won || lost).then(|| self.best(position, settings, stop));
-        answer.flatten().map_or_else(
-            || {
-                let losing = decided.iter().filter(|judged| judged.value == Value::Loss);
-                Soon::Losing(losing.map(|judged| judged.choice).collect())
-            },
-            Soon::Position,
-        )
+        if fastest.is_some() || lost {
+            // Where there is no time for the line a win is played all the same.
+            let begun = fastest.map(|judged| Answer {
+                score: score(Value::Win, judged.distance.unwrap_or(plies)),
+                line: vec![encode(judged.choice)],
+            });
+            if let Some(answer) = self.best(position, settings, stop).or(begun) {
+                return Soon::Position(answer);
+            }
+        }
+        let losing = decided.iter().filter(|judged| judged.value == Value::Loss);
+        Soon::Losing(losing.map(|judged| judged.choice).collect())
+    }
+
+    /// The moves that are decided within so many plies, or within those for which there are time and memory.
+    fn decided(
+        &mut self,
+        position: &Position,
+        plies: u32,
+        settings: &Settings,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Vec<Judged> {
+        let solver = self.solver(settings);
+        let mut depths = (1..=plies).rev();
+        // What was found by shorter looks is remembered and costs nothing.
+        let found = depths.find_map(|plies| solver.within(position, plies, &mut deaf, stop).ok());
+        found.unwrap_or_default()
     }
 
     /// The value of a position in which nobody wins at once, and a move that keeps it: the fastest win, the slowest
@@ -181,23 +225,23 @@ impl Oracle {
         })
     }
 
-    /// What a move leads to. `None` as for [`ask`](Self::ask).
+    /// What a move leads to, if the position there is decided within so many plies.
     pub(super) fn check(
         &mut self,
         position: &Position,
         code: u16,
+        plies: u32,
         settings: &Settings,
         stop: &mut dyn FnMut() -> bool,
     ) -> Option<Checked> {
         let mut next = *position;
         next.play_unchecked(decode(code));
-        let solver = self.solver(settings);
-        let solved = solver.solve(&next, Question::Value, &mut deaf, stop);
-        Some(match solved.ok()?.value {
-            Value::Win => Checked::Loses,
-            Value::Draw => Checked::Draws,
-            Value::Loss => Checked::Wins(self.won_by(code, &next, settings, stop)),
-        })
+        let decided = self.decided(&next, plies, settings, stop);
+        if decided.iter().any(|judged| judged.value == Value::Win) {
+            return Some(Checked::Loses);
+        }
+        let lost = decided.len() == next.legal_moves().len();
+        lost.then(|| Checked::Wins(self.won_by(code, &next, settings, stop)))
     }
 
     /// The win that begins with `code` and leads to `next`.

@@ -8,6 +8,7 @@
 //! Scores at or beyond [`PROVED`] are proofs: a loss is only returned when every move loses, and a
 //! move left out keeps a node's value an estimate.
 
+mod consult;
 mod root;
 
 use super::board::{Board, End, Law, View};

@@ -12,6 +12,7 @@ use crate::Value;
 use crate::orbit::Orbit;
 use crate::root::View;
 use crate::solution::{Judged, Question, Solution};
+use fivefold_rules::pentago::Position;
 use std::collections::HashSet;
 
 /// What is known of a position's choices.
@@ -24,8 +25,6 @@ pub(super) struct Known<M> {
     empty: usize,
     /// For either player, at which depth to look for its wins next; all smaller ones were looked to.
     next: [usize; 2],
-    /// Whether a pass has looked to the full board.
-    full: bool,
 }
 
 /// What to do next.
@@ -33,6 +32,8 @@ pub(super) struct Known<M> {
 pub(super) enum Step {
     /// A pass to this depth.
     Pass(usize),
+    /// To solve the positions that these choices lead to.
+    Solve(Vec<(usize, Position)>),
     /// To look for wins of `player` at this depth, for each of these choices by a pass a ply less deep from
     /// the position it leads to.
     Follow {
@@ -72,7 +73,6 @@ impl<M: Copy> Known<M> {
             chooser,
             empty,
             next: [1, 2],
-            full: false,
         }
     }
 
@@ -83,14 +83,46 @@ impl<M: Copy> Known<M> {
             None
         } else if depth <= passes::cheap(self.empty) {
             Some(Step::Pass(depth))
-        } else if !self.full {
-            Some(Step::Pass(self.empty))
+        } else if !self.is_complete() {
+            Some(self.rest())
         } else {
             let open = [0, 1].map(|player| self.open(player, question));
             let players = (0..2).filter(|&player| !open[player].is_empty());
             let player = players.min_by_key(|&player| self.next[player])?;
             Some(self.look(player, &open[player]))
         }
+    }
+
+    /// How to find the values that no short pass has found: where few squares are left for them, by
+    /// solving the positions they lead to, those with one marble on one square at a time.
+    fn rest(&self) -> Step {
+        let judged = self.judged.iter().enumerate();
+        let open: Vec<usize> = judged
+            .filter(|(_, v)| v.is_none())
+            .map(|(i, _)| i)
+            .collect();
+        let after = |&i: &usize| Some((i, self.choices[i].after?));
+        let views: Option<Vec<_>> = open.iter().map(after).collect();
+        let views = views.unwrap_or_default();
+        let root = |(_, after): &(usize, Position)| View::position(after).root;
+        let roots: HashSet<_> = views.iter().map(root).collect();
+        let Some(first) = views.first().map(root) else {
+            return Step::Pass(self.empty);
+        };
+        if !passes::follows(self.empty, self.empty, roots.len()) {
+            return Step::Pass(self.empty);
+        }
+        let choices = views.into_iter().filter(|view| root(view) == first);
+        Step::Solve(choices.collect())
+    }
+
+    /// Takes in what the positions that choices lead to are worth to their player to move.
+    pub(super) fn solved(&mut self, values: &[(usize, Value)]) {
+        for &(i, value) in values {
+            let (value, distance) = (-value, None);
+            self.judged[i] = Some(Verdict { value, distance });
+        }
+        self.infer();
     }
 
     /// How to look for wins of a player after open choices.
@@ -142,9 +174,8 @@ impl<M: Copy> Known<M> {
                 self.judged[i] = self.found(orbit, self.choices[i].target).or(self.judged[i]);
             }
         }
-        match orbit.player() {
-            Some(player) => self.next[player] = orbit.depth() + 2,
-            None => self.full = true,
+        if let Some(player) = orbit.player() {
+            self.next[player] = orbit.depth() + 2;
         }
         self.infer();
     }
@@ -193,9 +224,6 @@ impl<M: Copy> Known<M> {
 
     /// Where the board is full before the depth after the next, wins end at the next.
     fn infer(&mut self) {
-        if !self.full {
-            return;
-        }
         for i in 0..self.judged.len() {
             let open = self.judged[i].filter(|v| !v.is_final());
             let Some((value, player)) = open.and_then(|v| Some((v.value, self.winner(v.value)?)))

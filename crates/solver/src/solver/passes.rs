@@ -4,7 +4,7 @@ use super::{Callbacks, Options, Progress};
 use crate::arena::Arena;
 use crate::fives::Fives;
 use crate::kernel::Kernel;
-use crate::orbit::{KEPT, Orbit};
+use crate::orbit::Orbit;
 use crate::root::Root;
 use crate::shape::{MOST_EMPTY, Shape};
 use crate::solution::SolveError;
@@ -105,7 +105,6 @@ impl Passes {
                 fives,
                 parity: root.parity,
                 question,
-                keep: KEPT,
                 threads: options.threads,
                 later: most_words(empty, options),
                 kernel: Kernel::best(),

@@ -1,34 +1,23 @@
 //! The root of a Pentago search: what must never go wrong, then deeper and deeper.
 
+use super::consult::Asked;
 use super::{MAX_PLY, NO_MOVE, Search, value_of};
 use crate::mix::mix;
-use crate::pentago::board::{Board, End, Law, decode, start};
+use crate::pentago::board::{Board, End, Law, start};
 use crate::pentago::book::Book;
 use crate::pentago::net::{Child, Network};
-use crate::pentago::oracle::{self, Answer, Checked, Oracle, Plan, Soon};
+use crate::pentago::oracle::Oracle;
 use crate::pentago::tables::tables;
 use crate::score::{PROVED, Score, WIN};
 use crate::search::{Report, Settings};
 use crate::table::Table;
 use core::sync::atomic::{AtomicBool, Ordering};
-use fivefold_rules::pentago::{Move, Position, Rules};
+use fivefold_rules::pentago::{Position, Rules};
 
 /// How far the first window of a deeper search reaches around the score before, in points.
 const WINDOW: i32 = 120;
 /// Depths below this are searched with an open window.
 const OPEN_DEPTH: i32 = 3;
-
-/// Boards that are searched before the solver is asked anything.
-const GLANCE: u64 = 2_000;
-/// Boards that are searched between two checks of the move liked best: about a fifth of a second.
-const SLICE: u64 = 200_000;
-
-/// Who is asked about what, and when.
-struct Asked<'a> {
-    oracle: &'a mut Oracle,
-    position: &'a Position,
-    plan: Plan,
-}
 
 /// Searches a position. `on_depth` hears of every finished depth.
 pub(crate) fn run(
@@ -64,33 +53,12 @@ pub(crate) fn run(
         score: Score::Estimate(estimate.into()),
         line: vec![moves[0].code],
     };
-    // The solver knows of no moves left out.
-    let plan = oracle::plan(position, settings).filter(|_| settings.among.is_none());
-    if let Some(plan) = plan {
-        let asked = Asked {
-            oracle,
-            position,
-            plan,
-        };
-        if search.consult(asked, &mut moves, settings, &mut report, on_depth) {
-            return search.told(report);
-        }
+    let asked = Asked { oracle, position };
+    if search.consult(asked, &mut moves, settings, &mut report, on_depth) {
+        return search.told(report);
     }
     search.deepen_with_others(moves, others, settings, &mut report, on_depth);
     search.told(report)
-}
-
-/// Leaves losing moves out, unless all are.
-fn leave_out(losing: &[Move], moves: &mut Vec<Child>, report: &mut Report) {
-    let is_losing = |code: u16| losing.contains(&decode(code));
-    if moves.iter().all(|child| is_losing(child.code)) {
-        return;
-    }
-    moves.retain(|child| !is_losing(child.code));
-    if report.line.first().is_some_and(|code| is_losing(*code)) {
-        report.line = vec![moves[0].code];
-        report.score = Score::Estimate(-i32::from(moves[0].estimate));
-    }
 }
 
 fn finished(end: End) -> Report {
@@ -245,110 +213,6 @@ impl<'a> Search<'a> {
         Some(decided(Score::Loss(line.len() as u32), line))
     }
 
-    /// Searches a little, asks the solver what is decided soon, searches on and asks it for everything, or about the
-    /// moves the search comes to like. Whether that ended the search.
-    fn consult(
-        &mut self,
-        mut asked: Asked<'_>,
-        moves: &mut Vec<Child>,
-        settings: &Settings,
-        report: &mut Report,
-        on_depth: &mut dyn FnMut(&Report),
-    ) -> bool {
-        if self.glance(GLANCE, moves, settings, report, on_depth) {
-            return true;
-        }
-        let all = moves.len();
-        let soon = (asked.oracle).soon(asked.position, asked.plan, settings, self.stop);
-        let answer = match soon {
-            Soon::Position(answer) => Some(answer),
-            Soon::Losing(losing) => {
-                leave_out(&losing, moves, report);
-                None
-            }
-        };
-        if self.take(answer, report, on_depth) {
-            return true;
-        }
-        let Some(boards) = asked.plan.boards else {
-            return self.check_choices(&mut asked, moves, settings, report, on_depth);
-        };
-        if self.glance(boards, moves, settings, report, on_depth) {
-            if moves.len() < all && matches!(report.score, Score::Loss(_)) {
-                // One of the moves left out may lose more slowly.
-                let answer = asked.oracle.best(asked.position, settings, self.stop);
-                self.take(answer, report, on_depth);
-            }
-            return true;
-        }
-        let answer = asked.oracle.ask(asked.position, moves, settings, self.stop);
-        self.take(answer, report, on_depth)
-    }
-
-    /// Searches on, and asks the solver now and then about the move that is liked best: one that wins is played, one that
-    /// loses left out. Whether that ended the search.
-    fn check_choices(
-        &mut self,
-        asked: &mut Asked<'_>,
-        moves: &mut Vec<Child>,
-        settings: &Settings,
-        report: &mut Report,
-        on_depth: &mut dyn FnMut(&Report),
-    ) -> bool {
-        let mut drawn: Vec<u16> = Vec::new();
-        for _ in 0..asked.plan.checks {
-            if self.glance(self.nodes + SLICE, moves, settings, report, on_depth) {
-                return true;
-            }
-            let Some(&choice) = report.line.first() else {
-                return false;
-            };
-            if drawn.contains(&choice) {
-                continue;
-            }
-            match (asked.oracle).check(asked.position, choice, settings, self.stop) {
-                None => return false,
-                Some(Checked::Wins(answer)) => return self.take(Some(answer), report, on_depth),
-                Some(Checked::Draws) => drawn.push(choice),
-                Some(Checked::Loses) => leave_out(&[decode(choice)], moves, report),
-            }
-        }
-        false
-    }
-
-    /// Searches until so many boards were visited in all. Whether that ended the search: by a proof or
-    /// because it was told to stop.
-    fn glance(
-        &mut self,
-        boards: u64,
-        moves: &mut Vec<Child>,
-        settings: &Settings,
-        report: &mut Report,
-        on_depth: &mut dyn FnMut(&Report),
-    ) -> bool {
-        self.max_nodes = boards;
-        self.deepen_all(moves, Vec::new(), settings, report, on_depth);
-        let ended = report.score.proved() || self.nodes < boards;
-        self.max_nodes = settings.max_nodes;
-        self.stopped = ended;
-        ended
-    }
-
-    /// Reports what the solver has proved, if it has.
-    fn take(
-        &mut self,
-        answer: Option<Answer>,
-        report: &mut Report,
-        on_depth: &mut dyn FnMut(&Report),
-    ) -> bool {
-        let Some(answer) = answer else { return false };
-        self.deepest = self.deepest.max(answer.line.len());
-        (report.score, report.line) = (answer.score, answer.line);
-        (report.nodes, report.deepest) = (self.nodes, self.deepest as u32);
-        on_depth(report);
-        true
-    }
-
     /// The report with what was counted.
     fn told(&self, report: Report) -> Report {
         Report {
@@ -385,7 +249,7 @@ impl<'a> Search<'a> {
     }
 
     /// One depth after the other from the first that is not finished, until a limit or a proof.
-    fn deepen_all(
+    pub(super) fn deepen_all(
         &mut self,
         moves: &mut Vec<Child>,
         mut others: Vec<Child>,
