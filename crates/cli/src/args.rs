@@ -284,6 +284,9 @@ pub(crate) struct PlayArgs {
     /// Equal seeds give equal games [default: a new one each time]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
+    /// The folder of the exact database's slices, for hints and level 8 at Pentago (docs/tablebase.md)
+    #[arg(long, value_name = "DIR")]
+    pub(crate) tablebase: Option<PathBuf>,
 }
 
 fn variant(text: &str) -> Result<Variant, String> {

@@ -10,7 +10,7 @@ use std::io::{self, IsTerminal as _, Write as _};
 use std::process::ExitCode;
 
 pub(crate) fn run(args: &PlayArgs, quiet: bool) -> Result<ExitCode> {
-    let mut session = Session::new(args);
+    let mut session = Session::new(args)?;
     let mut source = Source::stdin();
     let mut out = io::stdout().lock();
     // A prompt would only be in the way of a program that plays by a pipe.

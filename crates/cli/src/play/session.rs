@@ -1,9 +1,11 @@
 //! What the two ends of the terminal say to each other, without the terminal.
 
 use crate::args::PlayArgs;
+use crate::exact::{Asked, Exact, Known};
 use crate::replay::Judged;
 use crate::view;
-use fivefold_engine::{Engine, Level, Limits, Options, Score};
+use anyhow::Result;
+use fivefold_engine::{Engine, Level, Limits, Options};
 use fivefold_rules::{
     AnyGame, AnyMove, AnyPosition, GameKind, Position as _, Side, Variant, notation,
 };
@@ -24,6 +26,8 @@ pub(super) struct Session {
     /// Against whom, unless people share the terminal.
     opponent: Option<Opponent>,
     engine: Engine,
+    /// The exact database, asked where the engine plays as well as it can.
+    exact: Option<Exact>,
     /// The longest the engine thinks.
     time: Duration,
 }
@@ -35,13 +39,15 @@ struct Opponent {
 }
 
 impl Session {
-    pub(super) fn new(args: &PlayArgs) -> Session {
+    /// # Errors
+    /// The database cannot be used.
+    pub(super) fn new(args: &PlayArgs) -> Result<Session> {
         let person = if args.second {
             Side::Second
         } else {
             Side::First
         };
-        Session {
+        Ok(Session {
             game: AnyGame::new(args.variant.start()),
             resigned: None,
             opponent: args.level.map(|level| Opponent {
@@ -52,8 +58,9 @@ impl Session {
                 seed: args.seed.unwrap_or_else(seed_of_the_moment),
                 ..Options::default()
             }),
+            exact: args.tablebase.as_deref().map(Exact::open).transpose()?,
             time: args.time,
-        }
+        })
     }
 
     /// What is said once.
@@ -153,8 +160,9 @@ impl Session {
             return "The game is over; expected `new`, `undo` or `quit`.".to_owned();
         }
         match self.think(None) {
-            Some((best, score)) => format!("hint: {best} ({score})"),
-            None => "There is no move to hint at.".to_owned(),
+            Ok(Some((best, known))) => format!("hint: {best} ({known})"),
+            Ok(None) => "There is no move to hint at.".to_owned(),
+            Err(error) => format!("There is no hint: {error}"),
         }
     }
 
@@ -179,24 +187,48 @@ impl Session {
         if self.is_over() || self.game.position().turn().side() != side {
             return None;
         }
-        let (m, _) = self.think(Some(level))?;
+        let found = self.think(Some(level));
+        let (m, note) = match found {
+            Ok(found) => (found?.0, String::new()),
+            Err(error) => {
+                // A damaged database is told once; the game goes on without it.
+                self.exact = None;
+                let found = self.think(Some(level)).ok().flatten();
+                (found?.0, format!("{error}; going on without it\n"))
+            }
+        };
         match self.game.play(m) {
-            Ok(_) => Some(format!("engine: {m}")),
+            Ok(_) => Some(format!("{note}engine: {m}")),
             Err(illegal) => Some(format!("the engine chose {m}, which is illegal: {illegal}")),
         }
     }
 
-    fn think(&mut self, level: Option<Level>) -> Option<(AnyMove, Score)> {
+    /// Chooses a move, at a level or as well as can be, and says what is known of the position.
+    ///
+    /// # Errors
+    /// The database has turned out damaged.
+    fn think(&mut self, level: Option<Level>) -> Result<Option<(AnyMove, String)>> {
         let (start, time) = (Instant::now(), self.time);
+        let position = self.game.position();
+        // The lower levels are meant to err.
+        let best = level.is_none_or(|level| level == Level::MAX);
+        let exact = self.exact.as_ref().filter(|_| best);
+        let verdict = exact.map(|exact| exact.ask(position)).transpose()?;
+        let verdict = verdict.flatten();
         let limits = Limits {
             level,
             ..Limits::default()
         };
+        let asked = Asked {
+            position,
+            limits: &limits,
+            lines: 1,
+            verdict: verdict.as_ref(),
+        };
         let stop = &mut || start.elapsed() >= time;
-        let found = self
-            .engine
-            .search(self.game.position(), &limits, &mut |_| {}, stop);
-        found.best.map(|m| (m, found.info.score))
+        let found = asked.search(&mut self.engine, &mut |_, _| {}, stop);
+        let found = found.first();
+        Ok(found.and_then(|known| Some((known.best?, worth(known)))))
     }
 
     fn show(&self, said: Option<String>) -> String {
@@ -211,6 +243,14 @@ impl Session {
             return format!("{result} (resigned): the {side} gives up");
         }
         Judged::game(&self.game).verdict()
+    }
+}
+
+/// What is known of a position. The database knows no plies to the end.
+fn worth(known: &Known) -> String {
+    match (known.proved, known.distance) {
+        (Some(value), None) => value.to_string(),
+        _ => known.info.score.to_string(),
     }
 }
 

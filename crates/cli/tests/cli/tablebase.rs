@@ -116,6 +116,26 @@ fn the_database_decides_what_analyse_says() {
     assert!(kept >= 2 && replaced >= 1, "{kept} {replaced}");
 }
 
+#[test]
+fn the_database_knows_what_play_hints_at() {
+    let folder = folder("play");
+    let args = ["play", "pentago", "--time", "100ms", "--tablebase"];
+    let args = [&args[..], &[folder.to_str().unwrap()]].concat();
+    let mut hints = 0;
+    for line in &LINES[..5] {
+        let moves = line.strip_prefix("pentago").unwrap().trim();
+        let output = run(&args, format!("{moves}\nhint\n"));
+        let said = text(&output);
+        let hint = said.lines().find(|l| l.starts_with("hint: ")).unwrap();
+        let told = told(&position(line));
+        assert!(hint.ends_with(&format!(" ({told})")), "{line}: {hint}");
+        hints += 1;
+    }
+    assert_eq!(hints, 5);
+    let missing = run(&["play", "--tablebase", "no/such/folder"], "");
+    assert_eq!(code(&missing), 1);
+}
+
 fn without_time(answer: &Json) -> Json {
     let mut answer = answer.clone();
     answer.as_object_mut().unwrap().remove("seconds");
