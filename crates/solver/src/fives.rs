@@ -48,7 +48,7 @@ impl Squares {
 
 /// For each set of added marbles, as a mask of the root's empty squares, the arrangements at
 /// which a player has a five.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Fives {
     /// One list for each parity.
     sets: [Vec<u128>; 2],
@@ -57,8 +57,19 @@ pub(crate) struct Fives {
 impl Fives {
     /// For the player with `own` on the root's board, whose empty squares are `empty`.
     pub(crate) fn new(own: Board, empty: Board) -> Fives {
+        let mut fives = Fives::default();
+        fives.reset(own, empty);
+        fives
+    }
+
+    /// Those of another player or root, in the same memory: a fresh piece would have to be cleared by the system.
+    pub(crate) fn reset(&mut self, own: Board, empty: Board) {
         let squares = Squares::new(empty);
-        let mut sets = [0, 1].map(|_| vec![0u128; 1 << squares.count]);
+        let sets = &mut self.sets;
+        for set in &mut *sets {
+            set.clear();
+            set.resize(1 << squares.count, 0);
+        }
         for (pattern, at) in PATTERNS.iter() {
             let missing = *pattern & !own;
             if (missing & !empty).is_empty() {
@@ -68,7 +79,6 @@ impl Fives {
             }
         }
         sets.iter_mut().for_each(|s| spread(s));
-        Fives { sets }
     }
 
     /// The arrangements of this parity, a mask at a time.

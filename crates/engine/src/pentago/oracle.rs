@@ -25,36 +25,28 @@ const PLANS: [(u32, &[Step]); 7] = [
         &[
             (GLANCE, Ask::Soon(8)),
             (20_000, Ask::Soon(10)),
-            (100_000, Ask::Everything),
+            (1_000_000, Ask::Everything),
         ],
     ),
     (
         19,
         &[
             (GLANCE, Ask::Soon(8)),
-            (50_000, Ask::Soon(10)),
-            (100_000, Ask::Choice(11)),
-            (10_000, Ask::Choice(11)),
-            (10_000, Ask::Choice(11)),
-            (10_000, Ask::Soon(11)),
-            (100_000, Ask::Choice(13)),
-            (10_000, Ask::Choice(13)),
-            (10_000, Ask::Choice(13)),
-            (10_000, Ask::Soon(13)),
+            (20_000, Ask::Soon(10)),
+            (2_000_000, Ask::Choice(11)),
+            (500_000, Ask::Soon(11)),
+            (2_000_000, Ask::Choice(13)),
+            (2_000_000, Ask::Soon(13)),
         ],
     ),
     (
         20,
         &[
-            (GLANCE, Ask::Soon(9)),
-            (100_000, Ask::Choice(9)),
-            (10_000, Ask::Choice(9)),
-            (10_000, Ask::Choice(9)),
-            (10_000, Ask::Soon(10)),
-            (100_000, Ask::Choice(11)),
-            (10_000, Ask::Choice(11)),
-            (10_000, Ask::Choice(11)),
-            (10_000, Ask::Soon(11)),
+            (GLANCE, Ask::Soon(8)),
+            (20_000, Ask::Soon(9)),
+            (2_000_000, Ask::Choice(9)),
+            (1_000_000, Ask::Choice(11)),
+            (2_000_000, Ask::Soon(11)),
         ],
     ),
 ];
@@ -67,8 +59,8 @@ const GLANCE: u64 = 2_000;
 pub(super) enum Ask {
     /// Which moves win or lose within so many plies.
     Soon(u32),
-    /// The same of the position after the move that the search likes best: there the plies reach one further, and a third of
-    /// the work does.
+    /// Whether the other side wins so soon after the move that the search likes best, and if so, after the one it
+    /// likes then: there the plies reach one further, and a third of the work does.
     Choice(u32),
     /// The values of all moves.
     Everything,
@@ -80,14 +72,6 @@ pub(super) enum Soon {
     Position(Answer),
     /// That these moves lose.
     Losing(Vec<Move>),
-}
-
-/// What a move leads to, if that is decided soon.
-pub(super) enum Checked {
-    /// It wins.
-    Wins(Answer),
-    /// It loses.
-    Loses,
 }
 
 /// The solver, and what may be asked of it.
@@ -225,43 +209,20 @@ impl Oracle {
         })
     }
 
-    /// What a move leads to, if the position there is decided within so many plies.
-    pub(super) fn check(
+    /// Whether the other side wins within so many plies of a move, as far as there are time and memory to say.
+    pub(super) fn loses(
         &mut self,
         position: &Position,
         code: u16,
         plies: u32,
         settings: &Settings,
         stop: &mut dyn FnMut() -> bool,
-    ) -> Option<Checked> {
+    ) -> bool {
         let mut next = *position;
         next.play_unchecked(decode(code));
-        let decided = self.decided(&next, plies, settings, stop);
-        if decided.iter().any(|judged| judged.value == Value::Win) {
-            return Some(Checked::Loses);
-        }
-        let lost = decided.len() == next.legal_moves().len();
-        lost.then(|| Checked::Wins(self.won_by(code, &next, settings, stop)))
-    }
-
-    /// The win that begins with `code` and leads to `next`.
-    fn won_by(
-        &mut self,
-        code: u16,
-        next: &Position,
-        settings: &Settings,
-        stop: &mut dyn FnMut() -> bool,
-    ) -> Answer {
-        let rest = self.best(next, settings, stop);
-        let rest = rest.map_or_else(Vec::new, |answer| answer.line);
-        let plies = match rest.len() {
-            0 => next.empty().count(),
-            known => known as u32,
-        };
-        Answer {
-            score: Score::Win(plies + 1),
-            line: core::iter::once(code).chain(rest).collect(),
-        }
+        let solver = self.solver(settings);
+        let lost = solver.wins_within(&next, plies, &mut deaf, stop);
+        lost.unwrap_or(false)
     }
 
     /// The fastest win or the slowest loss; or a draw.

@@ -138,10 +138,16 @@ fn most_words(empty: usize, options: &Options) -> usize {
 
 /// The fives of a root, which all its passes share.
 fn fives<'a>(held: &'a mut Option<(Root, [Fives; 2])>, root: &Root) -> &'a [Fives; 2] {
-    if held.as_ref().is_none_or(|(of, _)| of != root) {
-        *held = Some((*root, root.marbles.map(|own| Fives::new(own, root.empty()))));
+    let held = held.get_or_insert_with(|| {
+        let fives = root.marbles.map(|own| Fives::new(own, root.empty()));
+        (*root, fives)
+    });
+    if held.0 != *root {
+        held.0 = *root;
+        let pairs = held.1.iter_mut().zip(root.marbles);
+        pairs.for_each(|(fives, own)| fives.reset(own, root.empty()));
     }
-    &held.as_ref().expect("it was just put there").1
+    &held.1
 }
 
 /// A layout that fits the memory: all questions at once if possible, else one.

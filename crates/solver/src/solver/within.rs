@@ -41,6 +41,37 @@ impl Solver {
         decided.retain(|judged| judged.value != Value::Draw && judged.distance.is_some());
         Ok(decided)
     }
+
+    /// Whether the side to move wins within so many plies. It takes one pass, so less than [`within`](Self::within),
+    /// which looks for the other side's wins as well.
+    ///
+    /// # Errors
+    /// As for [`solve`](Self::solve).
+    pub fn wins_within(
+        &mut self,
+        position: &Position,
+        plies: u32,
+        progress: &mut dyn FnMut(Progress),
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<bool, SolveError> {
+        check(position.rules())?;
+        let mut callbacks = Callbacks { progress, stop };
+        let view = View::position(position);
+        let plies = plies.min(view.root.empty().count()) as usize;
+        // Whoever wins makes the last move, so an even number of plies finds no more than the odd one below.
+        let Some(depth) = plies.checked_sub(1 - plies % 2) else {
+            return Ok(false);
+        };
+        if position.outcome().is_some() {
+            return Ok(false);
+        }
+        let mut known = Known::new(choices::moves(position, &view), 0, plies);
+        known.learn(&*self.orbit(&view, depth, &mut callbacks)?);
+        Ok(known
+            .judged()
+            .iter()
+            .any(|judged| judged.value == Value::Win))
+    }
 }
 
 #[cfg(test)]
@@ -71,6 +102,10 @@ mod tests {
                     .within(&position, plies, &mut |_| (), &mut || false)
                     .unwrap();
                 let won = all.value == Value::Win && all.distance.unwrap() <= plies;
+                let wins = Solver::default()
+                    .wins_within(&position, plies, &mut |_| (), &mut || false)
+                    .unwrap();
+                assert_eq!(wins, won, "{line}, {plies} plies");
                 let most = if won { all.distance.unwrap() } else { plies };
                 let soon = all.moves.iter().copied();
                 let soon: Vec<_> = soon

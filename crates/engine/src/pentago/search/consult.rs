@@ -3,10 +3,13 @@
 use super::Search;
 use crate::pentago::board::decode;
 use crate::pentago::net::Child;
-use crate::pentago::oracle::{self, Answer, Ask, Checked, Oracle, Soon};
+use crate::pentago::oracle::{self, Answer, Ask, Oracle, Soon};
 use crate::score::Score;
 use crate::search::{Report, Settings};
 use fivefold_rules::pentago::{Move, Position};
+
+/// Boards that are searched for another choice when one has turned out to lose.
+const AGAIN: u64 = 200_000;
 
 /// Who is asked, and about what.
 pub(super) struct Asked<'a> {
@@ -52,7 +55,7 @@ impl Search<'_> {
                 }
                 return true;
             }
-            let answer = self.ask(&mut asked, ask, moves, settings, report);
+            let answer = self.ask(&mut asked, ask, moves, settings, report, on_depth);
             if self.take(answer, report, on_depth) {
                 return true;
             }
@@ -68,6 +71,7 @@ impl Search<'_> {
         moves: &mut Vec<Child>,
         settings: &Settings,
         report: &mut Report,
+        on_depth: &mut dyn FnMut(&Report),
     ) -> Option<Answer> {
         let Asked { oracle, position } = asked;
         match ask {
@@ -80,14 +84,16 @@ impl Search<'_> {
                 }
             },
             Ask::Choice(plies) => {
-                let choice = *report.line.first()?;
-                match oracle.check(position, choice, plies, settings, self.stop)? {
-                    Checked::Wins(answer) => Some(answer),
-                    Checked::Loses => {
-                        leave_out(&[decode(choice)], moves, report);
-                        None
+                while moves.len() > 1
+                    && let Some(&choice) = report.line.first()
+                    && oracle.loses(position, choice, plies, settings, self.stop)
+                {
+                    leave_out(&[decode(choice)], moves, report);
+                    if self.glance(self.nodes + AGAIN, moves, settings, report, on_depth) {
+                        break;
                     }
                 }
+                None
             }
         }
     }
