@@ -1,11 +1,11 @@
 //! Plays the eight levels of a game against each other and prints how much stronger each is than
 //! the one below.
 //!
-//! `cargo run --release -p fivefold-engine --example levels -- GAME MILLIS NEAR FAR [FIRST LAST]`:
+//! `cargo run --release -p fivefold-engine --example levels -- GAME MILLIS NEAR FAR [FIRST LAST] [seed=N]`:
 //! neighbours play NEAR pairs of games, others FAR; each pair begins with the same random plies (two
 //! in Pentago, four in Pente), with the seats exchanged. Level 8, which has no limit of its own, thinks for
 //! MILLIS a move, of the thread's processor time where the system tells that. With FIRST and LAST only these
-//! levels and those between play.
+//! levels and those between play. Another seed gives other openings and other errors of the weak levels.
 //!
 //! Elo are fitted to all games at once (draws half); the errors are those of 19 in 20 fits to
 //! pairs drawn again from those played.
@@ -44,6 +44,7 @@ struct Args {
     far: u64,
     first: u8,
     last: u8,
+    seed: u64,
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -70,9 +71,11 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn args() -> Result<Args, Box<dyn Error>> {
-    let words: Vec<String> = std::env::args().skip(1).collect();
+    let mut words: Vec<String> = std::env::args().skip(1).collect();
+    let seed = words.pop_if(|word| word.starts_with("seed="));
+    let seed = seed.map_or(Ok(0), |word| word["seed=".len()..].parse())?;
     let [game, millis, near, far, rest @ ..] = words.as_slice() else {
-        return Err("expected GAME MILLIS NEAR FAR [FIRST LAST]".into());
+        return Err("expected GAME MILLIS NEAR FAR [FIRST LAST] [seed=N]".into());
     };
     let (first, last) = match rest {
         [] => (1, 8),
@@ -89,12 +92,14 @@ fn args() -> Result<Args, Box<dyn Error>> {
         far: far.parse()?,
         first,
         last,
+        seed,
     })
 }
 
 /// Plays an opening from both seats.
 fn play_pair(args: &Args, levels: [u8; 2], number: u64) -> Result<Pair, Box<dyn Error>> {
-    let seed = u64::from(levels[0]) << 40 | u64::from(levels[1]) << 32 | number;
+    let pair = u64::from(levels[0]) << 40 | u64::from(levels[1]) << 32 | number;
+    let seed = pair ^ mix(args.seed, 0);
     let start = opening(&args.game, seed)?;
     let [a, b] = levels;
     let one = play(start, [a, b], args.time, seed)?;

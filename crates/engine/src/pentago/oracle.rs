@@ -43,10 +43,11 @@ const PLANS: [(u32, &[Step]); 7] = [
         20,
         &[
             (GLANCE, Ask::Soon(8)),
-            (20_000, Ask::Soon(9)),
+            (3_000_000, Ask::Choice(9)),
             (2_000_000, Ask::Choice(9)),
+            (10_000_000, Ask::Soon(9)),
             (1_000_000, Ask::Choice(11)),
-            (2_000_000, Ask::Soon(11)),
+            (10_000_000, Ask::Soon(11)),
         ],
     ),
 ];
