@@ -103,13 +103,13 @@ impl<'a> Panel<'a> {
             };
             if *wanted > 0 {
                 *wanted -= 1;
-                self.ask(&game, &judged)?;
+                self.ask(&game, &judged, truth)?;
             }
         }
         self.report(stones)
     }
 
-    fn ask(&mut self, game: &AnyGame, judged: &Judged) -> Result<()> {
+    fn ask(&mut self, game: &AnyGame, judged: &Judged, truth: &mut Truth) -> Result<()> {
         let go = Go {
             move_time: self.args.time.map(|time| time.as_millis() as u64),
             nodes: self.args.nodes,
@@ -117,7 +117,7 @@ impl<'a> Panel<'a> {
             ..Go::default()
         };
         for seat in &mut self.seats {
-            let told = seat.ask(game, judged, go, self.args.patience)?;
+            let told = seat.ask(game, judged, go, self.args.patience, truth)?;
             if let Some(told) = told.filter(|_| !self.quiet) {
                 eprintln!("{}: {}: {told}", seat.name, write_line(game));
             }
@@ -152,17 +152,20 @@ impl Seat<'_> {
     /// Asks for a move and enters it; what is to be told of one that gives the value away.
     ///
     /// # Errors
-    /// The engine broke down and cannot be started again.
+    /// The engine broke down and cannot be started again; or the truth cannot be had.
     fn ask(
         &mut self,
         game: &AnyGame,
         judged: &Judged,
         go: Go,
         patience: Duration,
+        truth: &mut Truth,
     ) -> Result<Option<String>> {
         match self.player.think(game, go, patience) {
             Ok(answer) => {
-                let after = judged.after(game, &answer.word);
+                let Some(after) = truth.after(game, judged, &answer.word)? else {
+                    return Ok(None);
+                };
                 self.tally.add(judged.value, after, answer.used);
                 let now = after.map_or("illegal".to_owned(), |value| value.to_string());
                 let told = format!("{}: {}, now {now}", answer.word, judged.value);

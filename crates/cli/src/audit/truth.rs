@@ -5,23 +5,15 @@ use crate::interrupt::Interrupt;
 use anyhow::{Context as _, Result, bail};
 use fivefold_rules::notation::write_line;
 use fivefold_rules::pentago::Position;
-use fivefold_rules::{AnyGame, AnyMove, AnyPosition};
+use fivefold_rules::{AnyGame, AnyMove, AnyPosition, Position as _};
 use fivefold_solver::{Options, Question, SolveError, Solver, Value};
 use std::thread;
 
-/// A position's value and those of its moves, to the side to move.
+/// A position's value to the side to move, and what is known of its moves.
 pub(super) struct Judged {
     pub(super) value: Value,
-    pub(super) moves: Vec<(AnyMove, Value)>,
-}
-
-impl Judged {
-    /// What a move, as an engine wrote it, is worth to it; `None` where it is no legal move.
-    pub(super) fn after(&self, game: &AnyGame, word: &str) -> Option<Value> {
-        let played = game.position().parse_move(word).ok()?;
-        let found = self.moves.iter().find(|(m, _)| *m == played);
-        found.map(|(_, value)| *value)
-    }
+    /// Those of the database; the solver judges a move when it is asked about it.
+    moves: Option<Vec<(AnyMove, Value)>>,
 }
 
 /// Knows them.
@@ -41,7 +33,7 @@ impl Truth {
         }
     }
 
-    /// What the last position of a game and its moves are worth; `None` after Ctrl-C.
+    /// What the last position of a game is worth; `None` after Ctrl-C.
     ///
     /// # Errors
     /// The database is damaged, or the solver has not the memory.
@@ -52,23 +44,46 @@ impl Truth {
         if let Some(judged) = self.looked_up(position)? {
             return Ok(Some(judged));
         }
+        let value = self.solved(position).with_context(|| write_line(game))?;
+        let moves = None;
+        Ok(value.map(|value| Judged { value, moves }))
+    }
+
+    /// What a move, as an engine wrote it, is worth to it; `None` where it is no legal move, and in its place after
+    /// Ctrl-C.
+    ///
+    /// # Errors
+    /// As for [`judge`](Self::judge).
+    pub(super) fn after(
+        &mut self,
+        game: &AnyGame,
+        judged: &Judged,
+        word: &str,
+    ) -> Result<Option<Option<Value>>> {
+        let Ok(played) = game.position().parse_move(word) else {
+            return Ok(Some(None));
+        };
+        if let Some(moves) = &judged.moves {
+            let found = moves.iter().find(|(m, _)| *m == played);
+            return Ok(Some(found.map(|(_, value)| *value)));
+        }
+        let Ok(AnyPosition::Pentago(after)) = game.position().play(played) else {
+            return Ok(Some(None));
+        };
+        let value = self.solved(&after).with_context(|| write_line(game))?;
+        Ok(value.map(|value| Some(-value)))
+    }
+
+    /// The value of a position by the solver; `None` after Ctrl-C.
+    fn solved(&mut self, position: &Position) -> Result<Option<Value>, SolveError> {
         let interrupt = &self.interrupt;
         let mut stop = || interrupt.is_asked();
-        let solved = self
-            .solver
-            .solve(position, Question::Moves, &mut |_| (), &mut stop);
-        let solution = match solved {
-            Err(SolveError::Stopped) => return Ok(None),
-            solved => solved.with_context(|| write_line(game))?,
-        };
-        let moves = solution
-            .moves
-            .iter()
-            .map(|j| (AnyMove::Pentago(j.choice), j.value));
-        Ok(Some(Judged {
-            value: solution.value,
-            moves: moves.collect(),
-        }))
+        let solved = (self.solver).solve(position, Question::Value, &mut |_| (), &mut stop);
+        match solved {
+            Ok(solution) => Ok(Some(solution.value)),
+            Err(SolveError::Stopped) => Ok(None),
+            Err(error) => Err(error),
+        }
     }
 
     fn looked_up(&self, position: &Position) -> Result<Option<Judged>> {
@@ -81,10 +96,12 @@ impl Truth {
         };
         let judged = values.moves.map(|moves| Judged {
             value: values.value,
-            moves: moves
-                .into_iter()
-                .map(|(m, v)| (AnyMove::Pentago(m), v))
-                .collect(),
+            moves: Some(
+                moves
+                    .into_iter()
+                    .map(|(m, v)| (AnyMove::Pentago(m), v))
+                    .collect(),
+            ),
         });
         Ok(judged)
     }
