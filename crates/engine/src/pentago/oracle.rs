@@ -13,8 +13,9 @@ use fivefold_solver::{Judged, Options, Question, Solution, Solver, Value};
 pub(super) type Step = (u64, Ask);
 
 /// When the solver is asked what, by the number of empty squares. Each square more triples its work, and each
-/// ply that it looks ahead nearly doubles it; a step should take no more than a few tenths of a second. Checks follow
-/// the search: each is about the move that it likes best by then.
+/// ply that it looks ahead nearly doubles it, and memory that is used for the first time takes as long again. Within a
+/// second a move the search should have most of the time. Checks follow it: each is about the move that it likes
+/// best by then.
 const PLANS: [(u32, &[Step]); 7] = [
     (14, &[(2_000, Ask::Everything)]),
     (15, &[(6_000, Ask::Everything)]),
@@ -25,28 +26,28 @@ const PLANS: [(u32, &[Step]); 7] = [
         &[
             (GLANCE, Ask::Soon(8)),
             (20_000, Ask::Soon(10)),
-            (1_000_000, Ask::Everything),
+            (5_000_000, Ask::Everything),
         ],
     ),
     (
         19,
         &[
             (GLANCE, Ask::Soon(8)),
-            (20_000, Ask::Soon(10)),
-            (2_000_000, Ask::Choice(11)),
-            (500_000, Ask::Soon(11)),
+            (3_000_000, Ask::Choice(9)),
+            (1_000_000, Ask::Soon(10)),
+            (1_000_000, Ask::Choice(11)),
+            (2_000_000, Ask::Soon(11)),
             (2_000_000, Ask::Choice(13)),
-            (2_000_000, Ask::Soon(13)),
+            (5_000_000, Ask::Soon(13)),
         ],
     ),
     (
         20,
         &[
-            (GLANCE, Ask::Soon(8)),
-            (3_000_000, Ask::Choice(9)),
+            (4_000_000, Ask::Choice(9)),
             (2_000_000, Ask::Choice(9)),
-            (10_000_000, Ask::Soon(9)),
-            (1_000_000, Ask::Choice(11)),
+            (5_000_000, Ask::Soon(9)),
+            (5_000_000, Ask::Choice(11)),
             (10_000_000, Ask::Soon(11)),
         ],
     ),
