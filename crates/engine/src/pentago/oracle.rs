@@ -33,10 +33,9 @@ const PLANS: [(u32, &[Step]); 7] = [
         19,
         &[
             (GLANCE, Ask::Soon(8)),
-            (3_000_000, Ask::Choice(9)),
-            (1_000_000, Ask::Soon(10)),
-            (1_000_000, Ask::Choice(11)),
-            (2_000_000, Ask::Soon(11)),
+            (20_000, Ask::Soon(10)),
+            (3_000_000, Ask::Choice(11)),
+            (1_000_000, Ask::Soon(11)),
             (2_000_000, Ask::Choice(13)),
             (5_000_000, Ask::Soon(13)),
         ],
@@ -44,10 +43,11 @@ const PLANS: [(u32, &[Step]); 7] = [
     (
         20,
         &[
-            (4_000_000, Ask::Choice(9)),
+            (GLANCE, Ask::Soon(8)),
+            (3_000_000, Ask::Choice(9)),
             (2_000_000, Ask::Choice(9)),
-            (5_000_000, Ask::Soon(9)),
-            (5_000_000, Ask::Choice(11)),
+            (10_000_000, Ask::Soon(9)),
+            (1_000_000, Ask::Choice(11)),
             (10_000_000, Ask::Soon(11)),
         ],
     ),
