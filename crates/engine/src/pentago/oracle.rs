@@ -34,6 +34,7 @@ const PLANS: [(u32, &[Step]); 7] = [
         &[
             (GLANCE, Ask::Soon(8)),
             (20_000, Ask::Soon(10)),
+            (300_000, Ask::FewChoices(18)),
             (3_000_000, Ask::Choice(11)),
             (1_000_000, Ask::Soon(11)),
             (2_000_000, Ask::Choice(13)),
@@ -44,7 +45,8 @@ const PLANS: [(u32, &[Step]); 7] = [
         20,
         &[
             (GLANCE, Ask::Soon(8)),
-            (3_000_000, Ask::Choice(9)),
+            (2_000_000, Ask::FewChoices(11)),
+            (1_000_000, Ask::Choice(9)),
             (2_000_000, Ask::Choice(9)),
             (10_000_000, Ask::Soon(9)),
             (1_000_000, Ask::Choice(11)),
@@ -56,6 +58,9 @@ const PLANS: [(u32, &[Step]); 7] = [
 /// Boards that are searched before the solver is asked anything: some positions need it not.
 const GLANCE: u64 = 2_000;
 
+/// How few moves are few: after a look within ten plies a drawn position often has no more.
+pub(super) const FEW: usize = 6;
+
 /// A question to the solver.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Ask {
@@ -64,6 +69,9 @@ pub(super) enum Ask {
     /// Whether the other side wins so soon after the move that the search likes best, and if so, after the one it
     /// likes then: there the plies reach one further, and a third of the work does.
     Choice(u32),
+    /// The same where no more than [`FEW`] moves are left in the search: it has little to compare, and the solver
+    /// may take longer.
+    FewChoices(u32),
     /// The values of all moves.
     Everything,
 }

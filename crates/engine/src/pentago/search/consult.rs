@@ -3,7 +3,7 @@
 use super::Search;
 use crate::pentago::board::decode;
 use crate::pentago::net::Child;
-use crate::pentago::oracle::{self, Answer, Ask, Oracle, Soon};
+use crate::pentago::oracle::{self, Answer, Ask, FEW, Oracle, Soon};
 use crate::score::Score;
 use crate::search::{Report, Settings};
 use fivefold_rules::pentago::{Move, Position};
@@ -83,7 +83,8 @@ impl Search<'_> {
                     None
                 }
             },
-            Ask::Choice(plies) => {
+            Ask::FewChoices(_) if moves.len() > FEW => None,
+            Ask::Choice(plies) | Ask::FewChoices(plies) => {
                 while moves.len() > 1
                     && let Some(&choice) = report.line.first()
                     && oracle.loses(position, choice, plies, settings, self.stop)
