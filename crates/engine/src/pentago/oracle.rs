@@ -35,7 +35,7 @@ const PLANS: [(u32, &[Step]); 7] = [
             (GLANCE, Ask::Soon(8)),
             (20_000, Ask::Soon(10)),
             (300_000, Ask::FewChoices(18)),
-            (3_000_000, Ask::Choice(11)),
+            (1_500_000, Ask::Choice(11)),
             (1_000_000, Ask::Soon(11)),
             (2_000_000, Ask::Choice(13)),
             (5_000_000, Ask::Soon(13)),
