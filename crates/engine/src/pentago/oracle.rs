@@ -26,7 +26,7 @@ const PLANS: [(u32, &[Step]); 7] = [
         &[
             (GLANCE, Ask::Soon(8)),
             (20_000, Ask::Soon(10)),
-            (5_000_000, Ask::Everything),
+            (1_000_000, Ask::Everything),
         ],
     ),
     (
