@@ -127,8 +127,9 @@ struct Scratch {
 }
 
 impl Scratch {
-    fn new(shape: &Shape) -> Scratch {
-        let block = if shape.last() < shape.depth {
+    /// For slice `k`; only the last one that is held has children that are not.
+    fn new(shape: &Shape, k: usize) -> Scratch {
+        let block = if k == shape.last() && k < shape.depth {
             shape.largest_block()
         } else {
             0
@@ -183,7 +184,7 @@ impl<'m> Work<'_, 'm> {
     ) {
         let shape = &self.sweep.shape;
         let total = shape.states() as f64;
-        let mut scratch = Scratch::new(shape);
+        let mut scratch = Scratch::new(shape, k);
         loop {
             let fixed = next.fetch_add(1, Ordering::Relaxed) as u32;
             if fixed >> shape.high != 0 || self.stopped.load(Ordering::Relaxed) {

@@ -57,7 +57,8 @@ impl Solver {
         check(position.rules())?;
         let mut callbacks = Callbacks { progress, stop };
         let view = View::position(position);
-        let plies = plies.min(view.root.empty().count()) as usize;
+        let empty = view.root.empty().count();
+        let plies = plies.min(empty) as usize;
         // Whoever wins makes the last move, so an even number of plies finds no more than the odd one below.
         let Some(depth) = plies.checked_sub(1 - plies % 2) else {
             return Ok(false);
@@ -65,7 +66,7 @@ impl Solver {
         if position.outcome().is_some() {
             return Ok(false);
         }
-        let mut known = Known::new(choices::moves(position, &view), 0, plies);
+        let mut known = Known::new(choices::moves(position, &view), 0, empty as usize);
         known.learn(&*self.orbit(&view, depth, &mut callbacks)?);
         Ok(known
             .judged()
