@@ -7,6 +7,7 @@ pub mod features;
 mod forced;
 mod forcing;
 mod line;
+mod memory;
 mod net;
 mod order;
 mod prove;

@@ -6,13 +6,11 @@
 //! only the replies in the zone of that danger, and captures, need an answer of their own.
 //! What is found is a proof; what is not found may exist.
 
-mod memory;
-
 use super::board::{Board, End};
 use super::clock::Clock;
 use super::forcing::{Forcing, Win};
+use super::memory::Memory;
 use super::order::{Ranked, sort};
-use memory::Memory;
 
 /// The most moves of the attacker.
 const LONGEST: u8 = 16;

@@ -9,6 +9,7 @@ mod zone;
 
 use super::board::{Board, End};
 use super::clock::Clock;
+use super::memory::Memory;
 use super::shape::Kind;
 use super::threats::Moves;
 pub(super) use zone::Danger;
@@ -22,33 +23,13 @@ pub(super) struct Win {
     pub(super) plies: u16,
 }
 
-/// What is known of a position: no win within so many moves of the attacker, or a win.
-#[derive(Clone, Copy, Debug)]
-struct Known {
-    key: u64,
-    code: u16,
-    /// Plies of the win; 0 for none.
-    plies: u16,
-    /// No win with so many moves of the attacker.
-    none_within: u8,
-}
-
-const NOTHING: Known = Known {
-    key: 0,
-    code: 0,
-    plies: 0,
-    none_within: 0,
-};
-
-/// Positions remembered; a power of two.
-const SLOTS: usize = 1 << 15;
 /// The longest chain of threats looked for, in moves of the attacker.
 const DEEPEST: u8 = 24;
 
 /// The search for wins by threats, with its memory.
 #[derive(Debug)]
 pub(super) struct Forcing {
-    known: Vec<Known>,
+    memory: Memory,
     spare: Vec<Moves>,
     /// Nodes left for the running search.
     left: u32,
@@ -57,7 +38,7 @@ pub(super) struct Forcing {
 impl Forcing {
     pub(super) fn new() -> Forcing {
         Forcing {
-            known: vec![NOTHING; SLOTS],
+            memory: Memory::new(),
             spare: Vec::new(),
             left: 0,
         }
@@ -86,10 +67,6 @@ impl Forcing {
         }
     }
 
-    fn slot(key: u64) -> usize {
-        (key >> 32) as usize & (SLOTS - 1)
-    }
-
     fn list(&mut self) -> Moves {
         let mut list = self.spare.pop().unwrap_or_default();
         list.clear();
@@ -107,8 +84,7 @@ impl Forcing {
         if within <= 1 {
             return None;
         }
-        let known = self.known[Self::slot(board.key())];
-        if known.key == board.key() {
+        if let Some(known) = self.memory.get(board.key()) {
             if known.plies > 0 {
                 let (code, plies) = (known.code, known.plies);
                 return Some(Win { code, plies });
@@ -142,13 +118,10 @@ impl Forcing {
             }
         }
         self.spare.push(list);
-        if found.is_some() || all {
-            self.known[Self::slot(board.key())] = Known {
-                key: board.key(),
-                code: found.map_or(0, |w| w.code),
-                plies: found.map_or(0, |w| w.plies),
-                none_within: within,
-            };
+        match found {
+            Some(win) => self.memory.win(board.key(), win.code, win.plies),
+            None if all => self.memory.no_win(board.key(), 0, within),
+            None => {}
         }
         found
     }

@@ -114,7 +114,7 @@ impl Forcing {
 
     /// The first move of a win that was found lately.
     fn known_win(&self, board: &Board) -> Option<u16> {
-        let known = self.known[Self::slot(board.key())];
-        (known.key == board.key() && known.plies > 0).then_some(known.code)
+        let known = self.memory.get(board.key())?;
+        (known.plies > 0).then_some(known.code)
     }
 }

@@ -1,4 +1,4 @@
-//! What the search for forced wins remembers of positions.
+//! What a search for wins by threats remembers of positions.
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug)]
