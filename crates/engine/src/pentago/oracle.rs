@@ -7,50 +7,54 @@ use crate::score::Score;
 use crate::search::Settings;
 use fivefold_rules::Position as _;
 use fivefold_rules::pentago::{Move, Position};
-use fivefold_solver::{Judged, Options, Question, Solution, Solver, Value};
+use fivefold_solver::{Judged, Options, Question, Solution, SolveError, Solver, Value};
 
-/// What to ask the solver, and after how many more searched boards.
-pub(super) type Step = (u64, Ask);
+/// What to ask the solver, after how many more searched boards, and whether.
+pub(super) type Step = (u64, When, Ask);
 
 /// When the solver is asked what, by the number of empty squares. Each square more triples its work, and each
 /// ply that it looks ahead nearly doubles it, and memory that is used for the first time takes as long again. Within a
-/// second a move the search should have most of the time. Checks follow it: each is about the move that it likes
-/// best by then.
+/// second a move there is time for one long look: at who wins after the moves to the square that the search likes
+/// best by then, which costs a third of a look at all moves.
 const PLANS: [(u32, &[Step]); 7] = [
-    (14, &[(2_000, Ask::Everything)]),
-    (15, &[(6_000, Ask::Everything)]),
-    (16, &[(20_000, Ask::Everything)]),
-    (17, &[(GLANCE, Ask::Soon(8)), (10_000, Ask::Everything)]),
+    (14, &[(2_000, When::Always, Ask::Everything)]),
+    (15, &[(6_000, When::Always, Ask::Everything)]),
+    (16, &[(20_000, When::Always, Ask::Everything)]),
+    (
+        17,
+        &[
+            (GLANCE, When::Always, Ask::Soon(8)),
+            (10_000, When::Always, Ask::Everything),
+        ],
+    ),
     (
         18,
         &[
-            (GLANCE, Ask::Soon(8)),
-            (20_000, Ask::Soon(10)),
-            (1_000_000, Ask::Everything),
+            (GLANCE, When::Always, Ask::Soon(8)),
+            (20_000, When::Always, Ask::Soon(10)),
+            (1_000_000, When::Always, Ask::Everything),
         ],
     ),
     (
         19,
         &[
-            (GLANCE, Ask::Soon(8)),
-            (20_000, Ask::Soon(10)),
-            (300_000, Ask::FewChoices(18)),
-            (1_500_000, Ask::Choice(11)),
-            (1_000_000, Ask::Soon(11)),
-            (2_000_000, Ask::Choice(13)),
-            (5_000_000, Ask::Soon(13)),
+            (GLANCE, When::Always, Ask::Soon(8)),
+            (300_000, When::Always, Ask::Wins(9)),
+            (20_000, When::Above(BEHIND), Ask::Wins(11)),
+            (0, When::NotAbove(BEHIND), Ask::Losses(12)),
+            (20_000, When::Always, Ask::Hold(18)),
+            (5_000_000, When::Always, Ask::Soon(13)),
         ],
     ),
     (
         20,
         &[
-            (GLANCE, Ask::Soon(8)),
-            (2_000_000, Ask::FewChoices(11)),
-            (1_000_000, Ask::Choice(9)),
-            (2_000_000, Ask::Choice(9)),
-            (10_000_000, Ask::Soon(9)),
-            (1_000_000, Ask::Choice(11)),
-            (10_000_000, Ask::Soon(11)),
+            (GLANCE, When::Always, Ask::Soon(8)),
+            (700_000, When::Above(0), Ask::Wins(9)),
+            (0, When::Above(0), Ask::WinsAmongMany(13)),
+            (0, When::NotAbove(0), Ask::Hold(12)),
+            (12_000_000, When::Always, Ask::Losses(12)),
+            (10_000_000, When::Always, Ask::Soon(11)),
         ],
     ),
 ];
@@ -58,20 +62,43 @@ const PLANS: [(u32, &[Step]); 7] = [
 /// Boards that are searched before the solver is asked anything: some positions need it not.
 const GLANCE: u64 = 2_000;
 
-/// How few moves are few: after a look within ten plies a drawn position often has no more.
-pub(super) const FEW: usize = 6;
+/// Who is as far behind in points of the search has more to fear than to hope for.
+const BEHIND: i32 = -100;
+
+/// For which opinion of the search, in points for the side to move, a question is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum When {
+    Always,
+    Above(i32),
+    NotAbove(i32),
+}
+
+impl When {
+    /// Whether that is so with this score.
+    pub(super) fn is_now(self, score: i32) -> bool {
+        match self {
+            When::Always => true,
+            When::Above(bound) => score > bound,
+            When::NotAbove(bound) => score <= bound,
+        }
+    }
+}
 
 /// A question to the solver.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Ask {
     /// Which moves win or lose within so many plies.
     Soon(u32),
-    /// Whether the other side wins so soon after the move that the search likes best, and if so, after the one it
-    /// likes then: there the plies reach one further, and a third of the work does.
-    Choice(u32),
-    /// The same where no more than [`FEW`] moves are left in the search: it has little to compare, and the solver
-    /// may take longer.
-    FewChoices(u32),
+    /// Which moves win within so many plies, an odd number.
+    Wins(u32),
+    /// Which moves to the square that the search likes best do; asked where it has many moves to compare.
+    WinsAmongMany(u32),
+    /// Which moves to that square lose within so many plies, an even number; where the one it likes best does, the
+    /// same of the square that it likes then.
+    Losses(u32),
+    /// The same, and until the next question only moves are searched that were seen not to lose: what the search comes to
+    /// like by then it likes with less reason.
+    Hold(u32),
     /// The values of all moves.
     Everything,
 }
@@ -113,9 +140,9 @@ pub(super) fn plan(position: &Position, settings: &Settings) -> &'static [Step] 
 /// How many boards to search before everything is asked; `None` where that is never.
 pub(crate) fn patience(position: &Position, settings: &Settings) -> Option<u64> {
     let steps = plan(position, settings);
-    let until = |step: &Step| matches!(step.1, Ask::Everything);
+    let until = |step: &Step| matches!(step.2, Ask::Everything);
     let last = steps.iter().position(until)?;
-    Some(steps[..=last].iter().map(|(boards, _)| boards).sum())
+    Some(steps[..=last].iter().map(|(boards, ..)| boards).sum())
 }
 
 impl Oracle {
@@ -208,7 +235,7 @@ impl Oracle {
             .find(|m| keeping.contains(m))
             .or(keeping.first().copied())?;
         let known = match value {
-            Value::Draw => self.drawn(position, chosen, settings, stop),
+            Value::Draw => self.after(position, chosen, settings, stop),
             Value::Win | Value::Loss => self.best(position, settings, stop),
         };
         known.or_else(|| {
@@ -219,20 +246,45 @@ impl Oracle {
         })
     }
 
-    /// Whether the other side wins within so many plies of a move, as far as there are time and memory to say.
-    pub(super) fn loses(
+    /// Which of these moves win within so many plies where the number is odd, and which lose where it is even; and the
+    /// plies looked ahead, fewer where there is no memory for more. `None` if there is no time.
+    pub(super) fn deciding(
         &mut self,
         position: &Position,
-        code: u16,
+        moves: &[Move],
         plies: u32,
         settings: &Settings,
         stop: &mut dyn FnMut() -> bool,
-    ) -> bool {
-        let mut next = *position;
-        next.play_unchecked(decode(code));
+    ) -> Option<(u32, Vec<Move>)> {
         let solver = self.solver(settings);
-        let lost = solver.wins_within(&next, plies, &mut deaf, stop);
-        lost.unwrap_or(false)
+        for plies in (1..=plies).rev().step_by(2) {
+            match solver.deciding(position, moves, plies, &mut deaf, stop) {
+                Ok(found) => return Some((plies, found)),
+                Err(SolveError::Memory { .. }) => {}
+                Err(_) => return None,
+            }
+        }
+        None
+    }
+
+    /// A win by the first of the moves that do within so many plies, and best play where there is time for that.
+    pub(super) fn win(
+        &mut self,
+        position: &Position,
+        moves: &[Move],
+        plies: u32,
+        settings: &Settings,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Option<Answer> {
+        let (plies, wins) = self.deciding(position, moves, plies, settings, stop)?;
+        let chosen = *wins.first()?;
+        let known = self.after(position, chosen, settings, stop);
+        known.or_else(|| {
+            Some(Answer {
+                score: Score::Win(plies),
+                line: vec![encode(chosen)],
+            })
+        })
     }
 
     /// The fastest win or the slowest loss; or a draw.
@@ -256,8 +308,8 @@ impl Oracle {
         })
     }
 
-    /// A draw by a chosen move, and best play after it.
-    fn drawn(
+    /// What a chosen move is worth, with best play after it.
+    fn after(
         &mut self,
         position: &Position,
         chosen: Move,
@@ -268,7 +320,11 @@ impl Oracle {
         next.play_unchecked(chosen);
         let rest = self.best(&next, settings, stop)?;
         Some(Answer {
-            score: Score::Draw,
+            score: match rest.score {
+                Score::Loss(plies) => Score::Win(plies + 1),
+                Score::Win(plies) => Score::Loss(plies + 1),
+                level => level,
+            },
             line: core::iter::once(encode(chosen)).chain(rest.line).collect(),
         })
     }

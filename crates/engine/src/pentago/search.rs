@@ -41,6 +41,8 @@ pub(super) struct Search<'a> {
     spare: Vec<Vec<Child>>,
     /// Moves that were too good to be allowed at each ply, the latest first.
     killers: Vec<[u16; 2]>,
+    /// Moves at the root that wait: they are searched when those before them prove less than a win.
+    others: Vec<Child>,
     nodes: u64,
     max_nodes: u64,
     deepest: usize,

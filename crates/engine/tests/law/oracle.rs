@@ -203,3 +203,48 @@ fn with_seventeen_marbles_the_chosen_move_is_checked() {
     }
     assert!(kept > 2, "{kept} values kept after a search");
 }
+
+/// A search that is stopped on the second of three losing moves knows nothing of the third, nor does it like the
+/// first any more.
+#[test]
+fn what_a_stopped_search_calls_proved_is_so() {
+    let options = Options {
+        solver_mb: 0,
+        book: false,
+        ..Options::default()
+    };
+    let mut engine = Engine::new(options);
+    let (mut proved, mut open, mut positions) = (0, 0, 0);
+    for seed in 0..70 {
+        let variant = Variant::Pentago(pentago::Rules::STANDARD);
+        let position = random_position(&variant, 20, &mut Dice(seed));
+        let mut stopped_after = |polls: u32| {
+            let mut left = polls;
+            let mut stop = || {
+                left -= 1;
+                left == 0
+            };
+            let none = Limits::default();
+            let result = engine.search(&position, &none, &mut |_| (), &mut stop);
+            told(result.info.score)
+        };
+        // Most random positions are decided within a few plies.
+        if position.ply() < 20 || stopped_after(4).is_some() {
+            continue;
+        }
+        positions += 1;
+        let value = value_of(&mut Solver::default(), &position);
+        for polls in 5..50 {
+            let told = stopped_after(polls);
+            let right = told.is_none_or(|told| told == value);
+            assert!(
+                right,
+                "{position:?} after {polls} polls: {told:?}, {value:?}"
+            );
+            proved += u32::from(told.is_some());
+            open += u32::from(told.is_none());
+        }
+    }
+    println!("{positions} positions: {proved} proved, {open} open");
+    assert!(proved > 100 && open > 200, "{proved} {open}");
+}

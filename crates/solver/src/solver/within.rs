@@ -1,12 +1,14 @@
 //! A short look: what is decided soon.
 
+use super::choices::Target;
 use super::known::Known;
-use super::{Callbacks, Progress, Solver, check, choices};
+use super::{Callbacks, Progress, Solver, check, choices, passes};
 use crate::Value;
 use crate::root::View;
 use crate::solution::{Judged, Question, SolveError};
 use fivefold_rules::Position as _;
-use fivefold_rules::pentago::Position;
+use fivefold_rules::pentago::{Board, Move, Position};
+use std::collections::HashSet;
 
 impl Solver {
     /// The moves that win or lose within so many plies when the winner hurries and the loser delays, with
@@ -42,36 +44,56 @@ impl Solver {
         Ok(decided)
     }
 
-    /// Whether the side to move wins within so many plies. It takes one pass, so less than [`within`](Self::within),
-    /// which looks for the other side's wins as well.
+    /// Which of these moves decide the game within so many plies, themselves included, when the winner hurries and
+    /// the loser delays: with an odd number those that win, with an even one those that lose, for whoever wins makes
+    /// the last move. It takes one pass that asks one question; where the moves lie on few squares, one from
+    /// each of the squares, which has a third of the states.
     ///
     /// # Errors
     /// As for [`solve`](Self::solve).
-    pub fn wins_within(
+    pub fn deciding(
         &mut self,
         position: &Position,
+        moves: &[Move],
         plies: u32,
         progress: &mut dyn FnMut(Progress),
         stop: &mut dyn FnMut() -> bool,
-    ) -> Result<bool, SolveError> {
+    ) -> Result<Vec<Move>, SolveError> {
         check(position.rules())?;
         let mut callbacks = Callbacks { progress, stop };
-        let view = View::position(position);
-        let empty = view.root.empty().count();
-        let plies = plies.min(empty) as usize;
-        // Whoever wins makes the last move, so an even number of plies finds no more than the odd one below.
-        let Some(depth) = plies.checked_sub(1 - plies % 2) else {
-            return Ok(false);
+        let empty = position.empty().count();
+        // Past the full board there is nothing to look for.
+        let beyond = plies.saturating_sub(empty).next_multiple_of(2);
+        let Some(depth) = plies.checked_sub(beyond).filter(|&depth| depth > 0) else {
+            return Ok(Vec::new());
         };
-        if position.outcome().is_some() {
-            return Ok(false);
+        let view = View::position(position);
+        let after: Vec<_> = (moves.iter())
+            .map(|&m| (m, choices::after(position, m)))
+            .collect();
+        let depth = depth as usize;
+        let winner = (depth + 1) % 2;
+        let views = after.iter().map(|(_, after)| View::position(after).root);
+        let roots: HashSet<_> = views.collect();
+        let apart = depth > 1 && passes::follows(empty as usize, depth, roots.len());
+        let mut found = Vec::new();
+        for (choice, after) in after {
+            let wins = match choices::target(position, choice, &view, [Board::EMPTY; 2]) {
+                Target::Over(value) => value == [Value::Win, Value::Loss][winner],
+                Target::State(..) if apart => {
+                    let view = View::position(&after);
+                    let orbit = self.orbit(&view, depth - 1, &mut callbacks)?;
+                    // A ply further the players have changed places.
+                    orbit.wins(1 - winner, [Board::EMPTY; 2], view.digits) == Some(true)
+                }
+                Target::State(added, digits) => {
+                    let orbit = self.orbit(&view, depth, &mut callbacks)?;
+                    orbit.wins(winner, added, digits) == Some(true)
+                }
+            };
+            found.extend(wins.then_some(choice));
         }
-        let mut known = Known::new(choices::moves(position, &view), 0, empty as usize);
-        known.learn(&*self.orbit(&view, depth, &mut callbacks)?);
-        Ok(known
-            .judged()
-            .iter()
-            .any(|judged| judged.value == Value::Win))
+        Ok(found)
     }
 }
 
@@ -87,26 +109,60 @@ mod tests {
         "o.xx.oxo.ox...xx.oo.xo.oxx.o.o..xxo.",
     ];
 
+    fn position(line: &str) -> Position {
+        let read = parse_line(line).unwrap();
+        let AnyPosition::Pentago(position) = *read.game.position() else {
+            panic!("{line}");
+        };
+        position
+    }
+
+    fn all(position: &Position) -> crate::Solution {
+        Solver::default()
+            .solve(position, Question::All, &mut |_| (), &mut || false)
+            .unwrap()
+    }
+
+    #[test]
+    fn moves_decide_when_the_solution_says_they_end() {
+        let mut decided = [0; 2];
+        for line in LINES {
+            let position = position(line);
+            let all = all(&position);
+            let moves: Vec<Move> = all.moves.iter().map(|judged| judged.choice).collect();
+            for plies in 0..=18 {
+                let asked = [Value::Loss, Value::Win][plies as usize % 2];
+                let ends = |judged: &&Judged| {
+                    judged.value == asked && judged.distance.is_some_and(|d| d <= plies)
+                };
+                let expected: Vec<Move> = all.moves.iter().filter(ends).map(|j| j.choice).collect();
+                // All moves, for which one pass is made, and those of the first and of the last square.
+                for part in [&moves[..], &moves[..8], &moves[moves.len() - 8..]] {
+                    let found = Solver::default()
+                        .deciding(&position, part, plies, &mut |_| (), &mut || false)
+                        .unwrap();
+                    let there: Vec<Move> = (expected.iter().copied())
+                        .filter(|m| part.contains(m))
+                        .collect();
+                    assert_eq!(found, there, "{line}, {plies} plies");
+                }
+                decided[plies as usize % 2] += expected.len();
+            }
+        }
+        assert!(decided[0] > 2_000 && decided[1] > 30, "{decided:?}");
+    }
+
     #[test]
     fn what_is_decided_soon_is_what_the_solution_says_ends_soon() {
         let mut decided = 0;
         for line in LINES {
-            let read = parse_line(line).unwrap();
-            let AnyPosition::Pentago(position) = *read.game.position() else {
-                panic!("{line}");
-            };
-            let all = Solver::default()
-                .solve(&position, Question::All, &mut |_| (), &mut || false)
-                .unwrap();
+            let position = position(line);
+            let all = all(&position);
             for plies in [1, 2, 4, 5, 7] {
                 let found = Solver::default()
                     .within(&position, plies, &mut |_| (), &mut || false)
                     .unwrap();
                 let won = all.value == Value::Win && all.distance.unwrap() <= plies;
-                let wins = Solver::default()
-                    .wins_within(&position, plies, &mut |_| (), &mut || false)
-                    .unwrap();
-                assert_eq!(wins, won, "{line}, {plies} plies");
                 let most = if won { all.distance.unwrap() } else { plies };
                 let soon = all.moves.iter().copied();
                 let soon: Vec<_> = soon

@@ -1,9 +1,9 @@
 //! The search asks the solver, between searches.
 
 use super::Search;
-use crate::pentago::board::decode;
+use crate::pentago::board::{decode, encode};
 use crate::pentago::net::Child;
-use crate::pentago::oracle::{self, Answer, Ask, FEW, Oracle, Soon};
+use crate::pentago::oracle::{self, Answer, Ask, Oracle, Soon};
 use crate::score::Score;
 use crate::search::{Report, Settings};
 use fivefold_rules::pentago::{Move, Position};
@@ -17,6 +17,18 @@ pub(super) struct Asked<'a> {
     pub(super) position: &'a Position,
 }
 
+/// With such an opinion the search expects to win and is not held to moves that are only known not to lose.
+const SURE: i32 = 300;
+/// With no more moves than these to compare the search sees far by itself.
+const MANY: usize = 20;
+
+/// The moves to the square that the search likes best.
+fn liked_square(moves: &[Child], report: &Report) -> Vec<Move> {
+    let liked = report.line.first().map(|code| decode(*code).square);
+    let moves = moves.iter().map(|child| decode(child.code));
+    moves.filter(|m| Some(m.square) == liked).collect()
+}
+
 /// Leaves losing moves out, unless all are.
 fn leave_out(losing: &[Move], moves: &mut Vec<Child>, report: &mut Report) {
     let is_losing = |code: u16| losing.contains(&decode(code));
@@ -25,9 +37,14 @@ fn leave_out(losing: &[Move], moves: &mut Vec<Child>, report: &mut Report) {
     }
     moves.retain(|child| !is_losing(child.code));
     if report.line.first().is_some_and(|code| is_losing(*code)) {
-        report.line = vec![moves[0].code];
-        report.score = Score::Estimate(-i32::from(moves[0].estimate));
+        prefer(moves[0], report);
     }
+}
+
+/// Takes up a move that was not searched as the best one.
+pub(super) fn prefer(child: Child, report: &mut Report) {
+    report.line = vec![child.code];
+    report.score = Score::Estimate(-i32::from(child.estimate));
 }
 
 impl Search<'_> {
@@ -46,7 +63,8 @@ impl Search<'_> {
             return false;
         }
         let all = moves.len();
-        for &(boards, ask) in oracle::plan(asked.position, settings) {
+        let plan = oracle::plan(asked.position, settings);
+        for &(boards, when, ask) in plan {
             if self.glance(self.nodes + boards, moves, settings, report, on_depth) {
                 if moves.len() < all && matches!(report.score, Score::Loss(_)) {
                     // One of the moves left out may lose more slowly.
@@ -55,10 +73,17 @@ impl Search<'_> {
                 }
                 return true;
             }
+            if !when.is_now(report.score.value()) {
+                continue;
+            }
+            moves.append(&mut self.others);
             let answer = self.ask(&mut asked, ask, moves, settings, report, on_depth);
             if self.take(answer, report, on_depth) {
                 return true;
             }
+        }
+        if !plan.is_empty() {
+            moves.append(&mut self.others);
         }
         false
     }
@@ -83,18 +108,55 @@ impl Search<'_> {
                     None
                 }
             },
-            Ask::FewChoices(_) if moves.len() > FEW => None,
-            Ask::Choice(plies) | Ask::FewChoices(plies) => {
-                while moves.len() > 1
-                    && let Some(&choice) = report.line.first()
-                    && oracle.loses(position, choice, plies, settings, self.stop)
-                {
-                    leave_out(&[decode(choice)], moves, report);
-                    if self.glance(self.nodes + AGAIN, moves, settings, report, on_depth) {
-                        break;
-                    }
-                }
+            Ask::Wins(plies) => {
+                let all: Vec<Move> = moves.iter().map(|child| decode(child.code)).collect();
+                oracle.win(position, &all, plies, settings, self.stop)
+            }
+            Ask::WinsAmongMany(_) if moves.len() <= MANY => None,
+            Ask::WinsAmongMany(plies) => {
+                let near = liked_square(moves, report);
+                oracle.win(position, &near, plies, settings, self.stop)
+            }
+            Ask::Losses(plies) | Ask::Hold(plies) => {
+                let stay = matches!(ask, Ask::Hold(_));
+                self.avoid_losses(asked, (plies, stay), moves, settings, report, on_depth);
                 None
+            }
+        }
+    }
+
+    /// Leaves moves out that lose within so many plies, on the square that the search likes best, until it likes one
+    /// that does not; and stays with that square if told to.
+    fn avoid_losses(
+        &mut self,
+        Asked { oracle, position }: &mut Asked<'_>,
+        (plies, stay): (u32, bool),
+        moves: &mut Vec<Child>,
+        settings: &Settings,
+        report: &mut Report,
+        on_depth: &mut dyn FnMut(&Report),
+    ) {
+        while moves.len() > 1 {
+            let near = liked_square(moves, report);
+            let found = oracle.deciding(position, &near, plies, settings, self.stop);
+            let Some((_, losing)) = found else { return };
+            let is_liked = |m: &Move| report.line.first() == Some(&encode(*m));
+            let liked_loses = losing.iter().any(is_liked);
+            leave_out(&losing, moves, report);
+            let holds = |child: &Child| {
+                let m = decode(child.code);
+                near.contains(&m) && !losing.contains(&m)
+            };
+            if stay && report.score.value() < SURE && moves.iter().any(holds) {
+                let (held, others) = moves.drain(..).partition(holds);
+                (*moves, self.others) = (held, others);
+                if liked_loses {
+                    prefer(moves[0], report);
+                }
+                return;
+            }
+            if !liked_loses || self.glance(self.nodes + AGAIN, moves, settings, report, on_depth) {
+                return;
             }
         }
     }
@@ -110,7 +172,7 @@ impl Search<'_> {
         on_depth: &mut dyn FnMut(&Report),
     ) -> bool {
         self.max_nodes = boards;
-        self.deepen_all(moves, Vec::new(), settings, report, on_depth);
+        self.deepen_all(moves, settings, report, on_depth);
         let ended = report.score.proved() || self.nodes < boards;
         self.max_nodes = settings.max_nodes;
         self.stopped = ended;

@@ -1,6 +1,6 @@
 //! The root of a Pentago search: what must never go wrong, then deeper and deeper.
 
-use super::consult::Asked;
+use super::consult::{Asked, prefer};
 use super::{MAX_PLY, NO_MOVE, Search, value_of};
 use crate::mix::mix;
 use crate::pentago::board::{Board, End, Law, start};
@@ -44,7 +44,7 @@ pub(crate) fn run(
         on_depth(&decided);
         return decided;
     }
-    let others = search.keep_book_move(board, &mut moves, position, settings);
+    search.others = search.keep_book_move(board, &mut moves, position, settings);
     let estimate = network.estimate(search.t, board);
     let mut report = Report {
         depth: 0,
@@ -57,7 +57,7 @@ pub(crate) fn run(
     if search.consult(asked, &mut moves, settings, &mut report, on_depth) {
         return search.told(report);
     }
-    search.deepen_with_others(moves, others, settings, &mut report, on_depth);
+    search.deepen_with_others(moves, settings, &mut report, on_depth);
     search.told(report)
 }
 
@@ -90,6 +90,7 @@ impl<'a> Search<'a> {
             table,
             lines: vec![Vec::new(); MAX_PLY + 2],
             spare: Vec::new(),
+            others: Vec::new(),
             killers: vec![[NO_MOVE; 2]; MAX_PLY + 2],
             nodes: 0,
             max_nodes,
@@ -226,7 +227,6 @@ impl<'a> Search<'a> {
     fn deepen_with_others(
         &mut self,
         mut moves: Vec<Child>,
-        others: Vec<Child>,
         settings: &Settings,
         report: &mut Report,
         on_depth: &mut dyn FnMut(&Report),
@@ -243,7 +243,7 @@ impl<'a> Search<'a> {
                     search.accompany(moves, settings, other);
                 });
             }
-            self.deepen_all(&mut moves, others, settings, report, on_depth);
+            self.deepen_all(&mut moves, settings, report, on_depth);
             done.store(true, Ordering::Relaxed);
         });
     }
@@ -252,7 +252,6 @@ impl<'a> Search<'a> {
     pub(super) fn deepen_all(
         &mut self,
         moves: &mut Vec<Child>,
-        mut others: Vec<Child>,
         settings: &Settings,
         report: &mut Report,
         on_depth: &mut dyn FnMut(&Report),
@@ -262,9 +261,11 @@ impl<'a> Search<'a> {
             if !self.deepen(depth as i32, moves, settings, report) {
                 break;
             }
-            if !others.is_empty() && !matches!(report.score, Score::Win(_) | Score::Estimate(_)) {
-                // The book's move alone proves no more than a win.
-                moves.append(&mut others);
+            if !self.others.is_empty()
+                && !matches!(report.score, Score::Win(_) | Score::Estimate(_))
+            {
+                // Some of the moves prove no more than a win.
+                self.call_others(moves, report);
                 if !self.deepen(depth as i32, moves, settings, report) {
                     break;
                 }
@@ -274,6 +275,15 @@ impl<'a> Search<'a> {
                 break;
             }
         }
+    }
+
+    /// Takes in the moves that waited, after all others were seen not to win.
+    fn call_others(&mut self, moves: &mut Vec<Child>, report: &mut Report) {
+        match report.score {
+            Score::Loss(_) => prefer(self.others[0], report),
+            _ => report.score = Score::Estimate(0),
+        }
+        moves.append(&mut self.others);
     }
 
     /// What the other threads do: the same, every second of them a ply ahead, for the table's
@@ -327,7 +337,7 @@ impl<'a> Search<'a> {
     }
 
     /// Searches all moves within a window around `around` and widens it as needed; the best score
-    /// and the place of its move. `None` if stopped before the first move was searched.
+    /// and the place of its move. `None` if stopped before that says more than the depth before.
     fn window(&mut self, depth: i32, moves: &[Child], around: i32) -> Option<(i32, usize)> {
         let (mut low, mut high) = (-WIN, WIN);
         if depth >= OPEN_DEPTH && around.abs() < PROVED {
@@ -337,7 +347,7 @@ impl<'a> Search<'a> {
             self.estimated = false;
             let found = self.all_within(depth, moves, low, high);
             match found {
-                _ if self.stopped => return found.filter(|(best, _)| *best > low),
+                _ if self.stopped => return found,
                 Some((best, _)) if best <= low && low > -WIN => low = -WIN,
                 Some((best, _)) if best >= high && high < WIN => high = WIN,
                 _ => return found,
@@ -345,7 +355,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The best of the moves within a window; its score and place.
+    /// The best of the moves within a window; its score and place. When stopped, `None` if that is not known.
     fn all_within(
         &mut self,
         depth: i32,
@@ -357,7 +367,9 @@ impl<'a> Search<'a> {
         for (i, child) in moves.iter().enumerate() {
             let score = self.try_one(*child, i, depth, alpha, high, 0);
             if self.stopped {
-                break;
+                return self
+                    .instead(best, moves, i)
+                    .filter(|(score, place)| *score > low || *place == i);
             }
             if best.is_none_or(|(b, _)| score > b) {
                 best = Some((score, i));
@@ -371,6 +383,22 @@ impl<'a> Search<'a> {
             }
         }
         best
+    }
+
+    /// What to believe when the search was stopped on the `i`th move: the best one before, unless it loses. Then this
+    /// one may not, and all that is known of it is its judgement.
+    fn instead(
+        &mut self,
+        best: Option<(i32, usize)>,
+        moves: &[Child],
+        i: usize,
+    ) -> Option<(i32, usize)> {
+        if best.is_none_or(|(score, _)| score > -PROVED) {
+            return best;
+        }
+        self.estimated = true;
+        self.lines[0] = vec![moves[i].code];
+        Some((-i32::from(moves[i].estimate), i))
     }
 
     /// Scores every move on its own and blurs the scores that are no proofs.
@@ -388,7 +416,7 @@ impl<'a> Search<'a> {
                 None => self.look(*child, depth - 1, -WIN, WIN, 0),
             };
             if self.stopped {
-                break;
+                return self.instead(found, moves, i);
             }
             let width = u64::from(settings.noise) * 2 + 1;
             let blur =
@@ -405,5 +433,43 @@ impl<'a> Search<'a> {
             }
         }
         found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fivefold_rules::{AnyPosition, notation::parse_line};
+
+    /// A search is stopped on its second move, the first of which loses to the next.
+    #[test]
+    fn a_move_that_loses_is_no_loss_as_long_as_others_were_not_tried() {
+        let text = "pentago b2.4l d1.1l f3.1r a4.1l a4.4r d4.1r f2.4r b4.2r d5.3l a2.4l b3.3r e3.2r a5.2l b5.1r f5.4l d3.3r";
+        let AnyPosition::Pentago(position) = *parse_line(text).unwrap().game.position() else {
+            panic!("{text}");
+        };
+        let (board, _) = start(&position);
+        let (network, table) = (Network::built_in(), Table::new(1));
+        let mut stop = || false;
+        let law = Law::of(&position.rules());
+        let mut search = Search::new(network, law, &table, u64::MAX, &mut stop);
+        let mut moves = search.children(board);
+        let loses = |c: &Child| c.board.win_now(search.t, law).is_some();
+        moves.sort_by_key(|c| !loses(c));
+        let losing = moves.iter().filter(|c| loses(c)).count();
+        assert!(losing > 0 && losing < moves.len(), "{losing}");
+        moves.drain(..losing - 1);
+        let mut stops = 0;
+        for max_nodes in 1..400 {
+            (search.nodes, search.max_nodes, search.stopped) = (0, max_nodes, false);
+            // Without a score to begin with the window is open.
+            let found = search.window(3, &moves, WIN);
+            if let Some((score, place)) = found.filter(|_| search.stopped) {
+                assert!(score > -PROVED && place > 0, "{score} after {max_nodes}");
+                assert_eq!(search.lines[0][0], moves[place].code);
+                stops += 1;
+            }
+        }
+        assert!(stops > 100, "{stops}");
     }
 }
