@@ -48,6 +48,8 @@ pub(super) struct Search<'a> {
     spare: Vec<Vec<Ranked>>,
     codes: Vec<u16>,
     deepest: usize,
+    /// How many moves of the root's list were searched to the end of their depth.
+    tried: usize,
     /// An opinion was used since this was last cleared.
     estimated: bool,
 }
@@ -68,6 +70,7 @@ impl<'a> Search<'a> {
             spare: Vec::new(),
             codes: Vec::new(),
             deepest: 0,
+            tried: 0,
             estimated: false,
         }
     }
@@ -338,6 +341,9 @@ impl<'a> Search<'a> {
     ) -> (i32, u16) {
         let quiet = next < depth;
         for i in 0..list.len() {
+            if ply == 0 {
+                self.tried = i;
+            }
             let code = list[i].code;
             let reduction = if quiet { reduction(depth, i) } else { 0 };
             self.make(code, ply);

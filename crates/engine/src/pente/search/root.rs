@@ -226,12 +226,16 @@ impl Search<'_> {
             return false;
         }
         self.estimated = false;
+        self.tried = 0;
         self.lines[0].clear();
         let (mut best, mut code) = if settings.noise > 0 || settings.overlooks {
             self.noisy(depth, &moves.likely, settings)
         } else {
             self.windows(depth, &mut moves.likely, report)
         };
+        if best <= -PROVED && self.stopped() {
+            self.turn_to_next(&moves.likely, report);
+        }
         if best <= -PROVED && !self.stopped() && !moves.unlikely.is_empty() {
             let list = &mut moves.unlikely;
             (best, code) = self.visit_list(list, (best, code), depth - 1, depth, best, WIN, 0);
@@ -258,6 +262,22 @@ impl Search<'_> {
         report.nodes = self.clock.nodes;
         report.deepest = self.deepest as u32;
         true
+    }
+
+    /// Where the search was stopped after the first moves had turned out to lose: the next one may not, but all that is
+    /// known of it is an estimate.
+    fn turn_to_next(&mut self, list: &[Ranked], report: &mut Report) {
+        let lost = |r: &Ranked| report.line.first() == Some(&r.code);
+        let Some(next) = list.get(self.tried) else {
+            return;
+        };
+        if list[..self.tried].iter().any(lost) {
+            self.make(next.code, 0);
+            let estimate = -self.estimate();
+            self.board.undo();
+            report.score = Score::Estimate(estimate);
+            report.line = vec![next.code];
+        }
     }
 
     /// Searches the root in a window around the last score, widened until the score lies inside.
@@ -297,7 +317,8 @@ impl Search<'_> {
     fn noisy(&mut self, depth: i32, list: &[Ranked], settings: &Settings) -> (i32, u16) {
         let mut best = (-WIN, 0);
         let mut highest = i32::MIN;
-        for r in list {
+        for (i, r) in list.iter().enumerate() {
+            self.tried = i;
             self.make(r.code, 0);
             self.lines[1].clear();
             let score = match self.board.end() {
@@ -329,5 +350,53 @@ impl Search<'_> {
             }
         }
         best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pente::encode;
+    use crate::{Limits, Options};
+    use fivefold_rules::{AnyPosition, notation::parse_line};
+
+    /// Against an open three; the first of the moves is far away.
+    #[test]
+    fn a_search_stopped_after_a_losing_move_turns_to_the_next() {
+        let text = "pente K10 A1 L11 C2 M12";
+        let AnyPosition::Pente(position) = *parse_line(text).unwrap().game.position() else {
+            panic!("{text}");
+        };
+        let limits = Limits::default();
+        let settings = limits.settings(&AnyPosition::Pente(position), &Options::default());
+        let (far, block) = (
+            encode("R3".parse().unwrap()),
+            encode("N13".parse().unwrap()),
+        );
+        let mut turned = 0;
+        for max_nodes in 1..600 {
+            let (table, mut stop) = (Table::new(1), || false);
+            let clock = Clock::new(max_nodes, &mut stop);
+            let mut search = Search::new(Board::new(&position), &table, clock);
+            let mut moves = search.root_moves(&settings);
+            let ranked = |code| Ranked { code, rank: 0 };
+            moves.likely = vec![ranked(far), ranked(block)];
+            let mut report = Report {
+                depth: 0,
+                deepest: 0,
+                nodes: 0,
+                score: Score::Estimate(0),
+                line: vec![far],
+            };
+            if search.deepen(5, &mut moves, &settings, &mut report) {
+                break;
+            }
+            assert!(!matches!(report.score, Score::Loss(_)), "{report:?}");
+            if search.tried == 1 {
+                assert_eq!(report.line[0], block, "after {max_nodes}");
+                turned += 1;
+            }
+        }
+        assert!(turned > 10, "{turned}");
     }
 }
