@@ -48,8 +48,12 @@ pub(crate) struct MatchArgs {
     /// Random plies at the beginning of each pair of games [default: 2 for Pentago, 4 for Pente]
     #[arg(long, value_name = "N")]
     plies: Option<u32>,
+    /// Only random openings that the built-in engine judges even, within so many points: 60 is a
+    /// chance of about 45 to 55 %
+    #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) balanced: Option<u16>,
     /// A file of openings, a one-line game or a position a line, instead of random ones
-    #[arg(long, value_name = "FILE", conflicts_with = "plies")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["plies", "balanced"])]
     pub(crate) openings: Option<PathBuf>,
     /// Equal seeds give equal openings
     #[arg(long, value_name = "N", default_value = "1")]

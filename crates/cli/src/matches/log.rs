@@ -19,6 +19,8 @@ pub(crate) struct Header {
     control: Control,
     seed: u64,
     plies: u32,
+    #[serde(default)]
+    balanced: Option<u16>,
     openings: Option<String>,
     adjudicate: bool,
 }
@@ -35,6 +37,7 @@ impl Header {
             control: control.clone(),
             seed: args.seed,
             plies: args.opening_plies(),
+            balanced: args.balanced,
             openings: args.openings.as_ref().map(|p| p.display().to_string()),
             adjudicate: args.adjudicate,
         }

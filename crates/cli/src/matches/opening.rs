@@ -2,19 +2,22 @@
 
 use crate::args::MatchArgs;
 use anyhow::{Context as _, Result, bail, ensure};
+use fivefold_engine::{Engine, Limits, Options};
 use fivefold_rules::pente::Point;
 use fivefold_rules::{
     AnyGame, AnyMove, AnyPosition, MIX_STEP, Position as _, Variant, mix, notation,
 };
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 
 /// How far from the centre of a Pente board a random stone is put: far from everything it would be
 /// a wasted move and no opening.
 const REACH: u8 = 4;
-/// How often another opening is drawn because it is there already or decided.
-const TRIES: u32 = 200;
+/// How often another opening is drawn because it is there already, decided or not even.
+const TRIES: u32 = 1_000;
+/// Positions that the built-in engine looks at to judge an opening.
+const NODES: u64 = 20_000;
 
 /// An opening for every pair of games.
 pub(crate) fn of(args: &MatchArgs) -> Result<Vec<AnyGame>> {
@@ -24,7 +27,16 @@ pub(crate) fn of(args: &MatchArgs) -> Result<Vec<AnyGame>> {
             let listed = read(path, args.rules)?;
             Ok(listed.into_iter().cycle().take(pairs as usize).collect())
         }
-        None => random(args.rules, args.opening_plies(), args.seed, pairs),
+        None => {
+            let mut scale = args.balanced.map(Scale::new);
+            random(
+                args.rules,
+                args.opening_plies(),
+                args.seed,
+                pairs,
+                &mut scale,
+            )
+        }
     }
 }
 
@@ -65,12 +77,45 @@ fn read(path: &Path, variant: Variant) -> Result<Vec<AnyGame>> {
     Ok(openings)
 }
 
-/// Random openings of `plies` plies, all different while there are enough.
-pub(crate) fn random(variant: Variant, plies: u32, seed: u64, count: u64) -> Result<Vec<AnyGame>> {
+/// The built-in engine, which tells whether openings are even.
+pub(crate) struct Scale {
+    engine: Engine,
+    points: u16,
+}
+
+impl Scale {
+    /// Openings count as even within so many points.
+    pub(crate) fn new(points: u16) -> Scale {
+        let engine = Engine::new(Options {
+            book: false,
+            ..Options::default()
+        });
+        Scale { engine, points }
+    }
+
+    fn is_even(&mut self, position: &AnyPosition) -> bool {
+        let limits = Limits {
+            nodes: Some(NODES),
+            ..Limits::default()
+        };
+        let found = (self.engine).search(position, &limits, &mut |_| (), &mut || false);
+        found.info.score.value().unsigned_abs() <= u32::from(self.points)
+    }
+}
+
+/// Random openings of `plies` plies, all different while there are enough; even ones, if there is a scale.
+pub(crate) fn random(
+    variant: Variant,
+    plies: u32,
+    seed: u64,
+    count: u64,
+    scale: &mut Option<Scale>,
+) -> Result<Vec<AnyGame>> {
     let mut dice = Dice(seed);
-    let mut seen = HashSet::new();
+    // By key, whether it may be played.
+    let mut seen = HashMap::new();
     (0..count)
-        .map(|_| another(variant, plies, &mut dice, &mut seen))
+        .map(|_| another(variant, plies, &mut dice, &mut seen, scale))
         .collect()
 }
 
@@ -78,19 +123,33 @@ fn another(
     variant: Variant,
     plies: u32,
     dice: &mut Dice,
-    seen: &mut HashSet<u64>,
+    seen: &mut HashMap<u64, bool>,
+    scale: &mut Option<Scale>,
 ) -> Result<AnyGame> {
     let mut again = None;
     for _ in 0..TRIES {
-        if let Some(game) = draw(variant, plies, dice) {
-            if seen.insert(game.position().key()) {
-                return Ok(game);
+        let Some(game) = draw(variant, plies, dice) else {
+            continue;
+        };
+        let position = game.position();
+        match seen.get(&position.key()) {
+            Some(true) => again = Some(game),
+            Some(false) => {}
+            None => {
+                let even = |scale: &mut Scale| scale.is_even(position);
+                let good = scale.as_mut().is_none_or(even);
+                seen.insert(position.key(), good);
+                if good {
+                    return Ok(game);
+                }
             }
-            again = Some(game);
         }
     }
     match again {
         Some(game) => Ok(game),
+        None if scale.is_some() => bail!(
+            "--balanced: none of {TRIES} random openings of {plies} plies is even; expected more points"
+        ),
         None => bail!("--plies {plies}: every random game is decided by then; expected fewer"),
     }
 }
@@ -156,9 +215,10 @@ impl Dice {
 mod tests {
     use super::*;
     use fivefold_rules::notation::write_line;
+    use std::collections::HashSet;
 
     fn lines(rules: &str, plies: u32, seed: u64) -> Vec<String> {
-        let openings = random(rules.parse().unwrap(), plies, seed, 50).unwrap();
+        let openings = random(rules.parse().unwrap(), plies, seed, 50, &mut None).unwrap();
         openings.iter().map(write_line).collect()
     }
 
@@ -199,10 +259,25 @@ mod tests {
         assert_eq!(lines("pente", 1, 1), vec!["pente K10"; 50]);
         let variant = "pentago".parse().unwrap();
         assert!(
-            random(variant, 37, 1, 1)
+            random(variant, 37, 1, 1, &mut None)
                 .unwrap_err()
                 .to_string()
                 .contains("--plies 37")
         );
+    }
+
+    #[test]
+    fn balanced_openings_are_even_and_no_others_come() {
+        let variant = "pente/tournament".parse().unwrap();
+        let mut scale = Some(Scale::new(60));
+        let openings = random(variant, 4, 1, 1, &mut scale).unwrap();
+        assert_eq!(openings.len(), 1);
+        let mut judge = Scale::new(60);
+        assert!(openings.iter().all(|game| judge.is_even(game.position())));
+        let any = random(variant, 4, 1, 6, &mut None).unwrap();
+        assert!(any.iter().any(|game| !judge.is_even(game.position())));
+        // After its first stone Pente is not even, and it has one only.
+        let none = random("pente".parse().unwrap(), 1, 1, 1, &mut Some(Scale::new(1)));
+        assert!(none.unwrap_err().to_string().contains("--balanced"));
     }
 }
