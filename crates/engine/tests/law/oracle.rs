@@ -204,8 +204,7 @@ fn with_seventeen_marbles_the_chosen_move_is_checked() {
     assert!(kept > 2, "{kept} values kept after a search");
 }
 
-/// A search that is stopped on the second of three losing moves knows nothing of the third, nor does it like the
-/// first any more.
+/// At whatever poll a search is stopped, a result that it calls proved is the solver's.
 #[test]
 fn what_a_stopped_search_calls_proved_is_so() {
     let options = Options {

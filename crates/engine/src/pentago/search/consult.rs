@@ -139,7 +139,9 @@ impl Search<'_> {
         while moves.len() > 1 {
             let near = liked_square(moves, report);
             let found = oracle.deciding(position, &near, plies, settings, self.stop);
-            let Some((_, losing)) = found else { return };
+            let Some((looked, losing)) = found else {
+                return;
+            };
             let is_liked = |m: &Move| report.line.first() == Some(&encode(*m));
             let liked_loses = losing.iter().any(is_liked);
             leave_out(&losing, moves, report);
@@ -147,7 +149,9 @@ impl Search<'_> {
                 let m = decode(child.code);
                 near.contains(&m) && !losing.contains(&m)
             };
-            if stay && report.score.value() < SURE && moves.iter().any(holds) {
+            // Where there was no memory to look that far, nothing is known to hold.
+            let stay = stay && looked == plies && report.score.value() < SURE;
+            if stay && moves.iter().any(holds) {
                 let (held, others) = moves.drain(..).partition(holds);
                 (*moves, self.others) = (held, others);
                 if liked_loses {
