@@ -35,7 +35,7 @@ pub use limits::Limits;
 pub use pentago::{book, net};
 #[doc(hidden)]
 pub use pente::features as pente_features;
-pub use pente::{Attack, Proof, Replies};
+pub use pente::{Attack, Proof, Replies, book as pente_book};
 pub use score::Score;
 
 use fivefold_rules::{AnyMove, AnyPosition};

@@ -2,6 +2,7 @@
 
 mod bits;
 mod board;
+pub mod book;
 mod clock;
 pub mod features;
 mod forced;
