@@ -53,8 +53,9 @@ pub struct Options {
     /// Equal seeds and limits give equal moves; the seed decides between moves that look alike
     /// and what the lower levels overlook.
     pub seed: u64,
-    /// Whether the opening book may choose the move (Pentago by the standard rules, the highest
-    /// level). The chosen move is searched like any other.
+    /// Whether the opening book may choose the move (Pentago by the standard rules, Pente for two on the full
+    /// board by the standard and by the tournament rule; the highest level). The chosen move is searched like any
+    /// other.
     pub book: bool,
     /// Megabytes the exact solver may use besides; 0 for no solver. With 20 or fewer empty squares, where nothing but
     /// `stop` limits the search, it looks ahead of the search, and with 18 or fewer it proves the

@@ -52,7 +52,13 @@ impl Engine {
         stop: &mut dyn FnMut() -> bool,
     ) -> Report {
         let board = Board::new(position);
-        search::run(board, &self.table, settings, on_depth, stop)
+        let book = if settings.book {
+            let moves = book::Book::built_in().moves(position);
+            moves.into_iter().map(encode).collect()
+        } else {
+            Vec::new()
+        };
+        search::run(board, &book, &self.table, settings, on_depth, stop)
     }
 
     /// Writes out why one side wins, if it does and that is found within the limits.

@@ -14,7 +14,7 @@ pub(crate) struct Settings<'a> {
     /// How many threads think, this one included.
     pub(crate) threads: u32,
     pub(crate) seed: u64,
-    /// The opening book may choose; Pente has none.
+    /// The opening book may choose.
     pub(crate) book: bool,
     /// Megabytes that the exact solver may use, 0 for no solver; Pente has none.
     pub(crate) solver_mb: u32,

@@ -48,6 +48,8 @@ pub(crate) fn play(
         let mut engine = Engine::new(Options {
             hash_mb: 1,
             seed: seed * 1_000_003 + game,
+            // It would play the same openings over and over, as older weights saw them.
+            book: false,
             ..Options::default()
         });
         let chance = 3 + dice.roll(6);

@@ -153,7 +153,7 @@ impl<'a> Prover<'a> {
         let clock = &mut self.clock;
         let mut stop = || clock.ask();
         let board = self.board.clone();
-        let report = search::run(board, self.table, &settings, &mut |_| {}, &mut stop);
+        let report = search::run(board, &[], self.table, &settings, &mut |_| {}, &mut stop);
         self.clock.add(report.nodes);
         report
     }

@@ -10,6 +10,7 @@ mod ending;
 mod force;
 mod leaf;
 mod root;
+mod waiting;
 
 pub(crate) use root::run;
 
@@ -22,6 +23,7 @@ use crate::score::{MAX_ESTIMATE, PROVED, WIN};
 use crate::search::{from_table, to_table};
 use crate::table::{Bound, EXHAUSTED, Entry, Table};
 use depths::{reduction, width};
+use root::RootMoves;
 
 /// No line is longer than this, so that the stack stays small in a browser too.
 const MAX_PLY: usize = 96;
@@ -47,6 +49,8 @@ pub(super) struct Search<'a> {
     /// Lists of moves, kept to be used again.
     spare: Vec<Vec<Ranked>>,
     codes: Vec<u16>,
+    /// Moves at the root that wait until the book's move is seen not to win.
+    others: Option<RootMoves>,
     deepest: usize,
     /// How many moves of the root's list were searched to the end of their depth.
     tried: usize,
@@ -69,6 +73,7 @@ impl<'a> Search<'a> {
             made: vec![0; MAX_PLY + 2],
             spare: Vec::new(),
             codes: Vec::new(),
+            others: None,
             deepest: 0,
             tried: 0,
             estimated: false,

@@ -24,9 +24,11 @@ const ROOT_WIDTH: usize = 60;
 /// Half the first window around the score of the depth before.
 const WINDOW: i32 = 40;
 
-/// Searches `board`. `on_depth` hears of every finished depth.
+/// Searches `board`. Of the moves in `book`, if there are any, one is searched alone, until it is seen not to win.
+/// `on_depth` hears of every finished depth.
 pub(crate) fn run(
     board: Board,
+    book: &[u16],
     table: &Table,
     settings: &Settings,
     on_depth: &mut dyn FnMut(&Report),
@@ -53,7 +55,8 @@ pub(crate) fn run(
         on_depth(&decided);
         return decided;
     }
-    let moves = search.root_moves(settings);
+    let mut moves = search.root_moves(settings);
+    search.others = moves.keep_book_move(book);
     report.line = moves.likely.first().map(|r| r.code).into_iter().collect();
     report.score = Score::Estimate(search.board.estimate().clamp(-MAX_ESTIMATE, MAX_ESTIMATE));
     search.deepen_with_others(moves, settings, &mut report, on_depth);
@@ -179,8 +182,11 @@ impl Search<'_> {
     ) {
         let last = settings.max_depth.clamp(1, MAX_PLY as u32);
         for depth in 1..=last {
-            let done = self.find_forced(settings, report)
+            let mut done = self.find_forced(settings, report)
                 || self.deepen(depth as i32, moves, settings, report);
+            if done && self.call_others(moves, report) {
+                done = self.deepen(depth as i32, moves, settings, report);
+            }
             if report.score.proved() {
                 self.find_quicker(settings, report);
                 self.complete(report);
@@ -272,12 +278,17 @@ impl Search<'_> {
             return;
         };
         if list[..self.tried].iter().any(lost) {
-            self.make(next.code, 0);
-            let estimate = -self.estimate();
-            self.board.undo();
-            report.score = Score::Estimate(estimate);
-            report.line = vec![next.code];
+            self.prefer(next.code, report);
         }
+    }
+
+    /// Takes up a move that was not searched as the best one.
+    pub(super) fn prefer(&mut self, code: u16, report: &mut Report) {
+        self.make(code, 0);
+        let estimate = -self.estimate();
+        self.board.undo();
+        report.score = Score::Estimate(estimate);
+        report.line = vec![code];
     }
 
     /// Searches the root in a window around the last score, widened until the score lies inside.
