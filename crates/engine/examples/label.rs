@@ -10,14 +10,19 @@
 //! with. What a search says of a position is its opinion of that last board, so learning moves the
 //! search's answer towards the truth (Baxter, Tridgell, Weaver 1998). WEIGHTS stand for those built in.
 //!
+//! `... --example label -- solved OUT COUNT SEED MARBLES DEPTH NEAR [WEIGHTS]`: takes COUNT positions with MARBLES marbles (18 or
+//! more) from random games, in which nobody wins at once or lets the other side do so, and labels up to NEAR of the
+//! boards after their moves, and the last boards of the principal variations of 1 to DEPTH plies, with
+//! their exact values by the solver.
+//!
 //! SLICES is the folder of the published slices, see `docs/tablebase.md`. The same arguments give the same
 //! file.
 
 use fivefold_engine::{Engine, Info, Limits, Options, net};
 use fivefold_rules::pentago::{Board, Position, Rules, Setup, Square, Standing};
-use fivefold_rules::{AnyMove, AnyPosition, MIX_STEP, Position as _, mix};
-use fivefold_solver::Value;
+use fivefold_rules::{AnyMove, AnyPosition, MIX_STEP, Outcome, Position as _, mix};
 use fivefold_solver::table::{CACHE, Tablebase};
+use fivefold_solver::{Question, Solver, Value};
 use std::error::Error;
 use std::io::{BufWriter, Write};
 
@@ -39,8 +44,13 @@ const ROOTS: [Value; 10] = [
 
 fn main() -> Result<(), Failed> {
     let args: Vec<String> = std::env::args().skip(1).collect();
+    if args.first().is_some_and(|mode| mode == "solved") {
+        return solved(&args[1..]);
+    }
     let [mode, slices, out, count, seed, marbles, rest @ ..] = args.as_slice() else {
-        return Err("expected values or leaves, SLICES OUT COUNT SEED MARBLES ...".into());
+        return Err(
+            "expected solved, or values or leaves, SLICES OUT COUNT SEED MARBLES ...".into(),
+        );
     };
     let mut sample = Sample {
         table: Tablebase::open(slices.as_ref(), CACHE)?,
@@ -73,6 +83,75 @@ fn main() -> Result<(), Failed> {
         _ => return Err("expected values ... VALUE, or leaves ... DEPTH [WEIGHTS]".into()),
     }
     Ok(out.flush()?)
+}
+
+/// Positions of the middle game with values by the solver.
+fn solved(args: &[String]) -> Result<(), Failed> {
+    let [out, count, seed, marbles, depth, near, weights @ ..] = args else {
+        return Err("expected solved OUT COUNT SEED MARBLES DEPTH NEAR [WEIGHTS]".into());
+    };
+    let (count, marbles): (usize, u32) = (count.parse()?, marbles.parse()?);
+    let near: usize = near.parse()?;
+    let mut dice = Dice(seed.parse()?);
+    let mut out = BufWriter::new(std::fs::File::create(out)?);
+    let mut engine = engine(weights.first())?;
+    let mut solver = Solver::default();
+    let limits = Limits {
+        depth: Some(depth.parse()?),
+        ..Limits::default()
+    };
+    for _ in 0..count {
+        let root = random_game(marbles, &mut dice);
+        let all = solver.solve(&root, Question::Moves, &mut |_| (), &mut || false)?;
+        let mut moves = all.moves;
+        for _ in 0..near.min(moves.len()) {
+            let judged = moves.swap_remove(dice.below(moves.len()));
+            let after = root.play(judged.choice)?;
+            if is_quiet(&after) {
+                out.write_all(&record(&after, -judged.value))?;
+            }
+        }
+        for (leaf, _) in leaves(&mut engine, root, all.value, &limits)? {
+            if is_quiet(&leaf) {
+                let value = solver
+                    .solve(&leaf, Question::Value, &mut |_| (), &mut || false)?
+                    .value;
+                out.write_all(&record(&leaf, value))?;
+            }
+        }
+    }
+    Ok(out.flush()?)
+}
+
+/// Nobody has won, and the side to move does not win at once.
+fn is_quiet(position: &Position) -> bool {
+    let wins = |m| {
+        let next = position.play(m);
+        next.is_ok_and(|next| next.outcome().and_then(Outcome::winner) == Some(position.to_move()))
+    };
+    position.outcome().is_none() && !position.legal_moves().into_iter().any(wins)
+}
+
+/// The end of a game of random moves, none of which ends it or lets the other side win at once.
+fn random_game(plies: u32, dice: &mut Dice) -> Position {
+    'game: loop {
+        let mut position = Position::new(Rules::STANDARD);
+        for _ in 0..plies {
+            let mut moves = position.legal_moves();
+            let next = loop {
+                if moves.is_empty() {
+                    continue 'game;
+                }
+                let m = moves.swap_remove(dice.below(moves.len()));
+                match position.play(m) {
+                    Ok(next) if is_quiet(&next) => break next,
+                    _ => {}
+                }
+            };
+            position = next;
+        }
+        return position;
+    }
 }
 
 fn wanted(name: &str) -> Result<Option<Value>, Failed> {

@@ -16,6 +16,9 @@
 //! a file. Every step takes one record by chance and moves the weights down the slope of the cross
 //! entropy, each at Adagrad's pace (Duchi, Hazan, Singer 2011); the rate falls to a 50th over the run. The
 //! same arguments give the same weights.
+//!
+//! `... --example train -- judge WEIGHTS FILE...` prints how far the weights are from the results of the records, by the
+//! number of marbles: the mean cross entropy, and the least that is possible (a draw is half a win).
 #![allow(
     clippy::needless_range_loop,
     reason = "the indices are those of the formulas"
@@ -25,6 +28,7 @@ use fivefold_engine::net::{
     FILLINGS, HIDDEN, Head, LAST_COUNT, POINTS, UNITS, Weights, fillings_of, head_of,
 };
 use fivefold_rules::{MIX_STEP, mix};
+use std::collections::BTreeMap;
 use std::error::Error;
 
 type Vector = [f32; UNITS];
@@ -226,7 +230,7 @@ impl Model {
     fn learn(&mut self, s: &Sample, rate: f32) -> f32 {
         let trace = self.judge(s);
         let p = 1.0 / (1.0 + (-trace.odds).exp());
-        let loss = -(s.target * p.max(1e-6).ln() + (1.0 - s.target) * (1.0 - p).max(1e-6).ln());
+        let loss = cross_entropy(p, s.target);
         let d = p - s.target;
         let head = head_of(s.stones);
         let mut to_pooled = self.pooled[head].value.map(|w| w * d);
@@ -354,10 +358,44 @@ fn sample(record: &[u8], trust: f32) -> Sample {
     }
 }
 
+/// How far a probability is from a target.
+fn cross_entropy(p: f32, target: f32) -> f32 {
+    -(target * p.max(1e-6).ln() + (1.0 - target) * (1.0 - p).max(1e-6).ln())
+}
+
+/// Prints the losses of weights on records, by the number of marbles.
+fn judge(weights: &str, files: &[String]) -> Result<(), Box<dyn Error>> {
+    let weights = Weights::from_bytes(&std::fs::read(weights)?)?;
+    let model = Model::new(Some(&weights), &mut Dice(0));
+    let mut by_count = BTreeMap::<u8, (u32, f64, f64)>::new();
+    for file in files {
+        for record in std::fs::read(file)?.chunks_exact(12) {
+            let s = sample(record, 1.0);
+            let p = 1.0 / (1.0 + (-model.judge(&s).odds).exp());
+            let here = by_count.entry(record[8]).or_default();
+            here.0 += 1;
+            here.1 += f64::from(cross_entropy(p, s.target));
+            here.2 += f64::from(cross_entropy(s.target, s.target));
+        }
+    }
+    for (marbles, (records, loss, least)) in by_count {
+        let [loss, least] = [loss, least].map(|sum| sum / f64::from(records));
+        println!("{marbles} marbles: {records} records, {loss:.4}, at least {least:.4}");
+    }
+    Ok(())
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
+    if let [mode, weights, files @ ..] = args.as_slice()
+        && mode == "judge"
+    {
+        return judge(weights, files);
+    }
     let [out, steps, seed, files @ ..] = args.as_slice() else {
-        return Err("expected OUT STEPS SEED FILE=SHARE... [from=WEIGHTS]".into());
+        return Err(
+            "expected OUT STEPS SEED FILE=SHARE... [from=WEIGHTS], or judge WEIGHTS FILE...".into(),
+        );
     };
     let (steps, mut dice): (u64, _) = (steps.parse()?, Dice(seed.parse()?));
     let (mut sources, mut from, mut trust) = (Vec::new(), None, 0.4);
