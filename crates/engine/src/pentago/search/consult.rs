@@ -11,6 +11,9 @@ use fivefold_rules::pentago::{Move, Position};
 /// Boards that are searched for another choice when one has turned out to lose.
 const AGAIN: u64 = 200_000;
 
+/// A search of fewer boards is over before other threads are at work.
+const SHARED: u64 = 100_000;
+
 /// Who is asked, and about what.
 pub(super) struct Asked<'a> {
     pub(super) oracle: &'a mut Oracle,
@@ -176,7 +179,11 @@ impl Search<'_> {
         on_depth: &mut dyn FnMut(&Report),
     ) -> bool {
         self.max_nodes = boards;
-        self.deepen_all(moves, settings, report, on_depth);
+        if boards.saturating_sub(self.nodes) >= SHARED {
+            self.deepen_with_others(moves, settings, report, on_depth);
+        } else {
+            self.deepen_all(moves, settings, report, on_depth);
+        }
         let ended = report.score.proved() || self.nodes < boards;
         self.max_nodes = settings.max_nodes;
         self.stopped = ended;

@@ -57,7 +57,7 @@ pub(crate) fn run(
     if search.consult(asked, &mut moves, settings, &mut report, on_depth) {
         return search.told(report);
     }
-    search.deepen_with_others(moves, settings, &mut report, on_depth);
+    search.deepen_with_others(&mut moves, settings, &mut report, on_depth);
     search.told(report)
 }
 
@@ -224,9 +224,9 @@ impl<'a> Search<'a> {
     }
 
     /// Goes deeper and deeper, while the other threads, if there are any, help.
-    fn deepen_with_others(
+    pub(super) fn deepen_with_others(
         &mut self,
-        mut moves: Vec<Child>,
+        moves: &mut Vec<Child>,
         settings: &Settings,
         report: &mut Report,
         on_depth: &mut dyn FnMut(&Report),
@@ -243,7 +243,7 @@ impl<'a> Search<'a> {
                     search.accompany(moves, settings, other);
                 });
             }
-            self.deepen_all(&mut moves, settings, report, on_depth);
+            self.deepen_all(moves, settings, report, on_depth);
             done.store(true, Ordering::Relaxed);
         });
     }
