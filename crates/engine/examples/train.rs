@@ -1,6 +1,6 @@
 //! Learns the weights of Pentago's network from labelled positions.
 //!
-//! `cargo run --release -p fivefold-engine --example train -- OUT STEPS SEED FILE=SHARE... [from=WEIGHTS]`
+//! `cargo run --release -p fivefold-engine --example train -- OUT STEPS SEED FILE=SHARE... [from=WEIGHTS] [settled=SLOPES]`
 //!
 //! Each FILE holds records of 12 bytes, little endian:
 //!
@@ -14,7 +14,9 @@
 //! What is learned for a position that is not proved lies between the game's result and the estimate,
 //! `result=PERCENT` of the way towards the result (40 if not said). SHARE is how many of the steps fall on
 //! a file. Every step takes one record by chance and moves the weights down the slope of the cross
-//! entropy, each at Adagrad's pace (Duchi, Hazan, Singer 2011); the rate falls to a 50th over the run. The
+//! entropy, each at Adagrad's pace (Duchi, Hazan, Singer 2011); the rate falls to a 50th over the run. Weights to learn
+//! on from (`from`) begin with the sum of squared slopes `settled`: with a small one their first steps are as wide as
+//! those of fresh weights, and much of what they were is lost. The
 //! same arguments give the same weights.
 //!
 //! `... --example train -- judge WEIGHTS FILE...` prints how far the weights are from the results of the records, by the
@@ -35,7 +37,7 @@ type Vector = [f32; UNITS];
 const HEADS: usize = LAST_COUNT + 1;
 const RATE: f32 = 0.05;
 /// The sum of squared slopes that a weight begins with, so that its first step is not too wide.
-const UNTOUCHED: f32 = 1e-3;
+const FRESH: f32 = 1e-3;
 const STEPS_OF_SUM: f32 = 64.0;
 const STEPS_OF_LAYER: f32 = 64.0;
 
@@ -62,22 +64,21 @@ impl Dice {
 struct Learned<const N: usize> {
     value: [f32; N],
     slopes: [f32; N],
+    touched: bool,
 }
 
 impl<const N: usize> Learned<N> {
     fn new(mut value: impl FnMut(usize) -> f32) -> Learned<N> {
         Learned {
             value: std::array::from_fn(&mut value),
-            slopes: [UNTOUCHED; N],
+            slopes: [FRESH; N],
+            touched: false,
         }
-    }
-
-    fn is_touched(&self) -> bool {
-        self.slopes.iter().any(|s| *s > UNTOUCHED)
     }
 
     #[inline]
     fn learn(&mut self, slope: &[f32; N], rate: f32) {
+        self.touched |= slope.iter().any(|s| *s != 0.0);
         for i in 0..N {
             self.slopes[i] += slope[i] * slope[i];
             self.value[i] -= rate * slope[i] / self.slopes[i].sqrt();
@@ -188,6 +189,17 @@ impl Model {
         }
     }
 
+    /// As if the weights had such sums of squared slopes behind them.
+    fn settle(&mut self, slopes: f32) {
+        (self.patterns.iter_mut().flatten()).for_each(|l| l.slopes = [slopes; UNITS]);
+        (self.layer.iter_mut()).for_each(|l| l.slopes = [slopes; UNITS]);
+        (self.pooled.iter_mut()).for_each(|l| l.slopes = [slopes; UNITS]);
+        (self.hidden.iter_mut()).for_each(|l| l.slopes = [slopes; HIDDEN]);
+        (self.last.iter_mut()).for_each(|l| l.slopes = [slopes]);
+        self.bias.slopes = [slopes; UNITS];
+        self.layer_bias.slopes = [slopes; HIDDEN];
+    }
+
     fn judge(&self, s: &Sample) -> Trace {
         let mut sums = [self.bias.value; 8];
         for (k, state) in s.lanes.iter().enumerate() {
@@ -283,7 +295,7 @@ impl Model {
     /// The head for this count; where no position had that many marbles, the nearest that was
     /// touched with the same player to move.
     fn nearest_head(&self, count: usize) -> usize {
-        let touched = (0..HEADS).filter(|h| h % 2 == count % 2 && self.last[*h].is_touched());
+        let touched = (0..HEADS).filter(|h| h % 2 == count % 2 && self.last[*h].touched);
         touched.min_by_key(|h| h.abs_diff(count)).unwrap_or(count)
     }
 
@@ -295,7 +307,7 @@ impl Model {
         let mut w = Weights::zero();
         for (to, from) in w.patterns.iter_mut().zip(&self.patterns) {
             // What never occurred says nothing.
-            if from.iter().any(Learned::is_touched) {
+            if from.iter().any(|row| row.touched) {
                 *to = std::array::from_fn(|j| from[j].value.map(small));
             }
         }
@@ -398,11 +410,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         );
     };
     let (steps, mut dice): (u64, _) = (steps.parse()?, Dice(seed.parse()?));
-    let (mut sources, mut from, mut trust) = (Vec::new(), None, 0.4);
+    let (mut sources, mut from, mut settled, mut trust) = (Vec::new(), None, None, 0.4);
     for file in files {
         let (name, share) = file.split_once('=').ok_or("expected FILE=SHARE")?;
         if name == "from" {
             from = Some(Weights::from_bytes(&std::fs::read(share)?)?);
+        } else if name == "settled" {
+            settled = Some(share.parse()?);
         } else if name == "result" {
             trust = share.parse::<f32>()? / 100.0;
         } else {
@@ -412,6 +426,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let shares: usize = sources.iter().map(|(_, share)| share).sum();
     let mut model = Model::new(from.as_ref(), &mut dice);
     assert_eq!(model.patterns.len(), FILLINGS);
+    if let Some(slopes) = settled {
+        model.settle(slopes);
+    }
     let (mut loss, mut counted) = (0.0, 0);
     for step in 0..steps {
         let mut at = dice.below(shares);
