@@ -41,9 +41,9 @@ const PENTAGO: [Strength; 7] = [
     Strength::new(1, 200_000, 950, 42),
     Strength::new(1, 200_000, 480, 12),
     Strength::new(1, 200_000, 60, 3),
-    Strength::new(2, 200_000, 150, 1),
+    Strength::new(2, 200_000, 170, 1),
     Strength::new(3, 200_000, 0, 0),
-    Strength::new(4, 60_000, 0, 0),
+    Strength::new(4, 100_000, 0, 0),
 ];
 
 /// Levels 1 to 7 of Pente; `docs/search.md` has what was measured.
