@@ -3,7 +3,8 @@
 //!
 //! `cargo run --release -p fivefold-engine --example levels -- GAME MILLIS NEAR FAR [FIRST LAST] [seed=N]`:
 //! neighbours play NEAR pairs of games, others FAR; each pair begins with the same random plies (two
-//! in Pentago, four in Pente), with the seats exchanged. Level 8, which has no limit of its own, thinks for
+//! in Pentago, four in Pente that the engine judges even: most others are decided, and whoever plays better wins one
+//! of two), with the seats exchanged. Level 8, which has no limit of its own, thinks for
 //! MILLIS a move, of the thread's processor time where the system tells that. With FIRST and LAST only these
 //! levels and those between play. Another seed gives other openings and other errors of the weak levels.
 //!
@@ -25,6 +26,8 @@ const fn plies(game: &Variant) -> u32 {
 
 /// How far from the centre of a Pente board the stones of an opening are put.
 const REACH: u8 = 4;
+/// Openings of Pente count as even within so many points after a search of so many positions.
+const EVEN: (i32, u64) = (60, 20_000);
 /// How often pairs are drawn again for the errors.
 const FITS: usize = 400;
 /// Rounds of a fit.
@@ -144,7 +147,7 @@ fn play(
 /// A position after random plies that goes on and is not won by the next move.
 fn opening(game: &Variant, seed: u64) -> Result<AnyPosition, Box<dyn Error>> {
     let mut dice = Dice(seed ^ 0x2545_f491_4f6c_dd1d);
-    for _ in 0..100 {
+    for _ in 0..1_000 {
         let mut position = game.start();
         for _ in 0..plies(game) {
             let mut moves = position.legal_moves();
@@ -158,11 +161,29 @@ fn opening(game: &Variant, seed: u64) -> Result<AnyPosition, Box<dyn Error>> {
             let m = moves[dice.below(moves.len())];
             position = position.play(m).map_err(|e| format!("{m}: {e}"))?;
         }
-        if position.outcome().is_none() {
+        if position.outcome().is_none() && is_even(&position) {
             return Ok(position);
         }
     }
     Err("every opening ends the game".into())
+}
+
+/// Whether neither side looks better; of Pentago nothing is asked.
+fn is_even(position: &AnyPosition) -> bool {
+    let (points, nodes) = EVEN;
+    let limits = Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
+    };
+    let score = || {
+        let mut engine = Engine::new(Options {
+            book: false,
+            ..Options::default()
+        });
+        let found = engine.search(position, &limits, &mut |_| {}, &mut || false);
+        found.info.score.value()
+    };
+    matches!(position, AnyPosition::Pentago(_)) || score().abs() <= points
 }
 
 /// Chance that is the same in every run: SplitMix64 (Steele, Lea, Flood 2014).

@@ -40,21 +40,21 @@ const PENTAGO: [Strength; 7] = [
     Strength::new(1, 200_000, 2_300, 83),
     Strength::new(1, 200_000, 950, 42),
     Strength::new(1, 200_000, 480, 12),
-    Strength::new(1, 200_000, 60, 3),
-    Strength::new(2, 200_000, 170, 1),
+    Strength::new(1, 200_000, 0, 2),
+    Strength::new(2, 200_000, 140, 1),
     Strength::new(3, 200_000, 0, 0),
     Strength::new(4, 100_000, 0, 0),
 ];
 
 /// Levels 1 to 7 of Pente; `docs/search.md` has what was measured.
 const PENTE: [Strength; 7] = [
-    Strength::new(1, 2_000, 400, 100),
-    Strength::new(1, 2_000, 200, 0),
-    Strength::new(1, 4_000, 60, 0),
-    Strength::new(2, 200_000, 40, 0),
-    Strength::new(2, 200_000, 0, 0),
-    Strength::new(4, 300_000, 0, 0),
-    Strength::new(8, 1_500_000, 0, 0),
+    Strength::new(1, 200_000, 380, 30),
+    Strength::new(1, 200_000, 220, 10),
+    Strength::new(1, 200_000, 70, 2),
+    Strength::new(2, 200_000, 60, 1),
+    Strength::new(3, 200_000, 20, 0),
+    Strength::new(8, 1_700, 0, 0),
+    Strength::new(12, 8_000, 0, 0),
 ];
 
 impl Level {
