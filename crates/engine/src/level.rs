@@ -54,7 +54,7 @@ const PENTE: [Strength; 7] = [
     Strength::new(2, 200_000, 60, 1),
     Strength::new(3, 200_000, 20, 0),
     Strength::new(8, 2_600, 0, 0),
-    Strength::new(12, 8_000, 0, 0),
+    Strength::new(12, 12_000, 0, 0),
 ];
 
 impl Level {
