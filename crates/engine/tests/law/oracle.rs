@@ -214,7 +214,7 @@ fn what_a_stopped_search_calls_proved_is_so() {
     };
     let mut engine = Engine::new(options);
     let (mut proved, mut open, mut positions) = (0, 0, 0);
-    for seed in 0..70 {
+    for seed in 0..120 {
         let variant = Variant::Pentago(pentago::Rules::STANDARD);
         let position = random_position(&variant, 20, &mut Dice(seed));
         let mut stopped_after = |polls: u32| {

@@ -2,8 +2,8 @@
 //! engine` times:
 //!
 //! ```text
-//! cargo build --profile wasm --target wasm32-unknown-unknown -p fivefold-engine --example wasm
-//! node -e 'const fs = require("fs"), file = "target/wasm32-unknown-unknown/wasm/examples/wasm.wasm";
+//! cargo build --profile wasm --target wasm32-unknown-unknown -p fivefold-engine --example engine_wasm
+//! node -e 'const fs = require("fs"), file = "target/wasm32-unknown-unknown/wasm/examples/engine_wasm.wasm";
 //!     WebAssembly.instantiate(fs.readFileSync(file)).then(({ instance: { exports: engine } }) => {
 //!         const used = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1e6; };
 //!         for (const [number, game] of ["Pentago", "Pente"].entries()) {
