@@ -11,8 +11,12 @@
 //! Elo are fitted to all games at once (draws half); the errors are those of 19 in 20 fits to
 //! pairs drawn again from those played.
 
+#[path = "shared/dice.rs"]
+mod dice;
+
+use dice::Dice;
 use fivefold_engine::{Engine, Level, Limits, Options};
-use fivefold_rules::{AnyPosition, MIX_STEP, Position, Variant, mix, pente};
+use fivefold_rules::{AnyPosition, Position, Variant, mix, pente};
 use std::error::Error;
 use std::time::{Duration, Instant};
 
@@ -184,17 +188,6 @@ fn is_even(position: &AnyPosition) -> bool {
         found.info.score.value()
     };
     matches!(position, AnyPosition::Pentago(_)) || score().abs() <= points
-}
-
-/// Chance that is the same in every run: SplitMix64 (Steele, Lea, Flood 2014).
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: usize) -> usize {
-        let drawn = mix(self.0, 0);
-        self.0 = self.0.wrapping_add(MIX_STEP);
-        ((u128::from(drawn) * n as u128) >> 64) as usize
-    }
 }
 
 /// The time a search has used.

@@ -7,9 +7,13 @@
 //!
 //! The error is that of 19 in 20 samples (Wilson's interval).
 
+#[path = "shared/dice.rs"]
+mod dice;
+
+use dice::Dice;
 use fivefold_engine::{Engine, Limits, Options, Score};
 use fivefold_rules::notation::write_line;
-use fivefold_rules::{AnyGame, MIX_STEP, Position as _, Side, Variant, mix};
+use fivefold_rules::{AnyGame, Position as _, Side, Variant};
 use std::error::Error;
 use std::time::{Duration, Instant};
 
@@ -115,15 +119,4 @@ fn wilson(points: f64, games: f64) -> [f64; 2] {
     let middle = p + z * z / (2.0 * games);
     let width = z * (p * (1.0 - p) / games + z * z / (4.0 * games * games)).sqrt();
     [-width, width].map(|width| (middle + width) / (1.0 + z * z / games))
-}
-
-/// Chance that is the same in every run: SplitMix64 (Steele, Lea, Flood 2014).
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: usize) -> usize {
-        let drawn = mix(self.0, 0);
-        self.0 = self.0.wrapping_add(MIX_STEP);
-        ((u128::from(drawn) * n as u128) >> 64) as usize
-    }
 }
