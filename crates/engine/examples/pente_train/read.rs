@@ -10,7 +10,7 @@ const PROVED: i32 = 29_000;
 /// Wins with fewer plies than this the search finds by itself.
 const NEAR: i32 = 5;
 /// How far the result of the game counts, against the score of the search.
-const RESULT: f32 = 0.5;
+const RESULT: f32 = 0.25;
 
 /// A position with the share of a win that is expected of it.
 pub(crate) struct Example {
