@@ -50,7 +50,7 @@ const PENTAGO: [Strength; 7] = [
 const PENTE: [Strength; 7] = [
     Strength::new(1, 200_000, 380, 30),
     Strength::new(1, 200_000, 220, 10),
-    Strength::new(1, 200_000, 70, 2),
+    Strength::new(1, 200_000, 80, 2),
     Strength::new(2, 200_000, 60, 1),
     Strength::new(3, 200_000, 20, 0),
     Strength::new(8, 2_600, 0, 0),
