@@ -19,6 +19,7 @@ use super::clock::Clock;
 use super::forced::Forced;
 use super::forcing::{Danger, Forcing};
 use super::order::{History, Ranked, sort};
+use super::shape::Kind;
 use crate::score::{MAX_ESTIMATE, PROVED, WIN};
 use crate::search::{from_table, to_table};
 use crate::table::{Bound, EXHAUSTED, Entry, Table};
@@ -395,11 +396,13 @@ impl<'a> Search<'a> {
         score
     }
 
-    /// Makes the line from `ply` any move and the win that it does not prevent.
+    /// Makes the line from `ply` a stone in the way, or any move, and the win that it does not prevent.
     fn give_in(&mut self, ply: usize) {
         let mut all = self.list();
         self.board.all_moves(&mut all);
-        if let Some(any) = all.first() {
+        let fives = self.board.points(self.board.colour(1), Kind::Five);
+        let mut blocks = all.iter().filter(|r| fives.has(usize::from(r.code)));
+        if let Some(any) = blocks.next().or(all.first()) {
             self.board.make(any.code);
             let win = self.board.win_now();
             self.board.undo();

@@ -89,14 +89,16 @@ impl Search<'_> {
         let mut all = Vec::new();
         self.board.all_moves(&mut all);
         all.retain(|r| is_among(r.code, settings));
-        let mut line = None;
+        // All the same for the outcome, but nobody gives up without a stone in the way.
+        let mut best = None;
         for r in all {
-            match self.lost_to(r.code) {
-                None => return None,
-                Some(win) => line = Some(vec![r.code, win]),
+            let win = self.lost_to(r.code)?;
+            let rank = self.board.rank(usize::from(r.code));
+            if best.as_ref().is_none_or(|(most, _)| rank > *most) {
+                best = Some((rank, vec![r.code, win]));
             }
         }
-        line.map(|line| decided(Score::Loss(2), line))
+        best.map(|(_, line)| decided(Score::Loss(2), line))
     }
 
     /// A move that wins at once.
@@ -370,6 +372,31 @@ mod tests {
     use crate::pente::encode;
     use crate::{Limits, Options};
     use fivefold_rules::{AnyPosition, notation::parse_line};
+
+    /// Against a four that is open on both sides.
+    #[test]
+    fn a_lost_side_still_stands_in_the_way() {
+        for text in [
+            "pente K10 A1 L10 C2 M10 E1 N10",
+            "pente/free K1 A9 L1 C12 M1 E9 N1",
+        ] {
+            let game = parse_line(text).unwrap().game;
+            let mut engine = crate::Engine::new(Options::default());
+            let limits = Limits {
+                nodes: Some(500),
+                ..Limits::default()
+            };
+            let found = engine.search(game.position(), &limits, &mut |_| {}, &mut || false);
+            let line: Vec<String> = found.info.pv.iter().map(ToString::to_string).collect();
+            let row = &text.split(' ').nth(1).unwrap()[1..];
+            let ends = [format!("J{row}"), format!("O{row}")];
+            assert_eq!(found.info.score, Score::Loss(2));
+            assert!(
+                ends.contains(&line[0]) && ends.contains(&line[1]),
+                "{line:?}"
+            );
+        }
+    }
 
     /// Against an open three; the first of the moves is far away.
     #[test]
