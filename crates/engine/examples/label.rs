@@ -10,10 +10,11 @@
 //! with. What a search says of a position is its opinion of that last board, so learning moves the
 //! search's answer towards the truth (Baxter, Tridgell, Weaver 1998). WEIGHTS stand for those built in.
 //!
-//! `... --example label -- solved OUT COUNT SEED MARBLES DEPTH NEAR [WEIGHTS]`: takes COUNT positions with MARBLES marbles (18 or
+//! `... --example label -- solved OUT COUNT SEED MARBLES DEPTH NEAR [WEIGHTS [RANDOM]]`: takes COUNT positions with MARBLES marbles (18 or
 //! more) from random games, in which nobody wins at once or lets the other side do so, and labels up to NEAR of the
 //! boards after their moves, and the last boards of the principal variations of 1 to DEPTH plies, with
-//! their exact values by the solver.
+//! their exact values by the solver. With RANDOM only so many plies are random and the engine plays the others, so that
+//! the positions are such as a search comes to.
 //!
 //! SLICES is the folder of the published slices, see `docs/tablebase.md`. The same arguments give the same
 //! file.
@@ -87,21 +88,27 @@ fn main() -> Result<(), Failed> {
 
 /// Positions of the middle game with values by the solver.
 fn solved(args: &[String]) -> Result<(), Failed> {
-    let [out, count, seed, marbles, depth, near, weights @ ..] = args else {
-        return Err("expected solved OUT COUNT SEED MARBLES DEPTH NEAR [WEIGHTS]".into());
+    let [out, count, seed, marbles, depth, near, rest @ ..] = args else {
+        return Err("expected solved OUT COUNT SEED MARBLES DEPTH NEAR [WEIGHTS [RANDOM]]".into());
     };
     let (count, marbles): (usize, u32) = (count.parse()?, marbles.parse()?);
     let near: usize = near.parse()?;
     let mut dice = Dice(seed.parse()?);
     let mut out = BufWriter::new(std::fs::File::create(out)?);
-    let mut engine = engine(weights.first())?;
+    let mut engine = engine(rest.first())?;
+    let random: u32 = rest.get(1).map_or(Ok(marbles), |plies| plies.parse())?;
     let mut solver = Solver::default();
     let limits = Limits {
         depth: Some(depth.parse()?),
         ..Limits::default()
     };
     for _ in 0..count {
-        let root = random_game(marbles, &mut dice);
+        let root = loop {
+            let begun = random_game(random, &mut dice);
+            if let Some(root) = played(&mut engine, begun, marbles, &mut dice)? {
+                break root;
+            }
+        };
         let all = solver.solve(&root, Question::Moves, &mut |_| (), &mut || false)?;
         let mut moves = all.moves;
         for _ in 0..near.min(moves.len()) {
@@ -121,6 +128,31 @@ fn solved(args: &[String]) -> Result<(), Failed> {
         }
     }
     Ok(out.flush()?)
+}
+
+/// Nodes of a search that plays on, from half of this up to it.
+const PLAYED: usize = 4_000;
+
+/// The position with so many marbles that the engine comes to from this one; `None` where the game is decided on the way.
+fn played(
+    engine: &mut Engine,
+    mut position: Position,
+    marbles: u32,
+    dice: &mut Dice,
+) -> Result<Option<Position>, Failed> {
+    while position.ply() < marbles {
+        let limits = Limits {
+            nodes: Some((PLAYED / 2 + dice.below(PLAYED / 2)) as u64),
+            ..Limits::default()
+        };
+        let known = AnyPosition::Pentago(position);
+        let found = engine.search(&known, &limits, &mut |_| (), &mut || false);
+        let Some(AnyMove::Pentago(m)) = found.best.filter(|_| !found.info.score.proved()) else {
+            return Ok(None);
+        };
+        position = position.play(m).map_err(|e| format!("{m}: {e}"))?;
+    }
+    Ok(Some(position).filter(is_quiet))
 }
 
 /// Nobody has won, and the side to move does not win at once.

@@ -1,6 +1,7 @@
 //! Learns the weights of Pentago's network from labelled positions.
 //!
-//! `cargo run --release -p fivefold-engine --example train -- OUT STEPS SEED FILE=SHARE... [from=WEIGHTS] [settled=SLOPES]`
+//! `cargo run --release -p fivefold-engine --example train -- OUT STEPS SEED FILE=SHARE... [from=WEIGHTS] [settled=SLOPES]
+//! [own=PERCENT] [coarse=SLOPE]`
 //!
 //! Each FILE holds records of 12 bytes, little endian:
 //!
@@ -16,8 +17,11 @@
 //! a file. Every step takes one record by chance and moves the weights down the slope of the cross
 //! entropy, each at Adagrad's pace (Duchi, Hazan, Singer 2011); the rate falls to a 50th over the run. Weights to learn
 //! on from (`from`) begin with the sum of squared slopes `settled`: with a small one their first steps are as wide as
-//! those of fresh weights, and much of what they were is lost. The
-//! same arguments give the same weights.
+//! those of fresh weights, and much of what they were is lost. With `own` the fillings of patterns share what their lines and
+//! single cells say ([`TRAITS`]), which is learned at the full pace, and what a filling says besides at so many percent of it:
+//! most fillings are too rare to be learned alone. With `coarse` a row whose slopes, squared and summed up, have the mean m is
+//! written in steps of the highest power of two up to SLOPE / sqrt(m), 16 at most: the less it mattered, the less exactly.
+//! The same arguments give the same weights.
 //!
 //! `... --example train -- judge WEIGHTS FILE...` prints how far the weights are from the results of the records, by the
 //! number of marbles: the mean cross entropy, and the least that is possible (a draw is half a win).
@@ -27,7 +31,7 @@
 )]
 
 use fivefold_engine::net::{
-    FILLINGS, HIDDEN, Head, LAST_COUNT, POINTS, UNITS, Weights, fillings_of, head_of,
+    FILLINGS, HIDDEN, Head, LAST_COUNT, PATTERNS, POINTS, UNITS, Weights, fillings_of, head_of,
 };
 use fivefold_rules::{MIX_STEP, mix};
 use std::collections::BTreeMap;
@@ -87,7 +91,10 @@ impl<const N: usize> Learned<N> {
 }
 
 struct Model {
+    /// What a filling of a pattern says beside its traits.
     patterns: Vec<[Learned<UNITS>; 4]>,
+    /// What its traits say, alike in every filling that has them.
+    traits: Vec<[Learned<UNITS>; 4]>,
     bias: Learned<UNITS>,
     layer: Vec<Learned<UNITS>>,
     layer_bias: Learned<HIDDEN>,
@@ -95,7 +102,32 @@ struct Model {
     hidden: Vec<Learned<HIDDEN>>,
     last: Vec<Learned<1>>,
     fillings: Vec<[u16; 6]>,
+    traits_of: Vec<[u16; TRAITS.len()]>,
     mirrored: Vec<u16>,
+    /// The pace of fillings beside that of traits; `None` if there are no traits.
+    own: Option<f32>,
+    /// How coarsely rows are written.
+    coarse: f32,
+}
+
+/// Cells of a quadrant whose filling together says something: its lines and its single cells; and the pattern that
+/// has them all, to whose fillings what is learned of them is added in the end.
+#[rustfmt::skip]
+const TRAITS: [(usize, &[usize]); 17] = [
+    (0, &[0, 1, 2]), (0, &[3, 4, 5]), (1, &[6, 7, 8]),
+    (2, &[0, 3, 6]), (2, &[1, 4, 7]), (3, &[2, 5, 8]),
+    (4, &[0, 4, 8]), (4, &[2, 4, 6]),
+    (0, &[0]), (0, &[1]), (0, &[2]), (0, &[3]), (0, &[4]), (0, &[5]),
+    (1, &[6]), (1, &[7]), (1, &[8]),
+];
+
+/// The traits of a quadrant in this state, as numbers of rows.
+fn traits_of(state: usize) -> [u16; TRAITS.len()] {
+    let digit = |cell: usize| state / 3usize.pow(cell as u32) % 3;
+    std::array::from_fn(|i| {
+        let filling = TRAITS[i].1.iter().fold(0, |n, c| n * 3 + digit(*c));
+        (i * 27 + filling) as u16
+    })
 }
 
 struct Sample {
@@ -144,6 +176,9 @@ impl Model {
                 .iter()
                 .map(|p| p.map(|row| Learned::new(|g| sum(f32::from(row[g]), 0.04, dice))))
                 .collect(),
+            traits: (0..TRAITS.len() * 27)
+                .map(|_| std::array::from_fn(|_| Learned::new(|_| 0.0)))
+                .collect(),
             bias: Learned::new(|g| {
                 if known {
                     f32::from(w.bias[g]) / STEPS_OF_SUM
@@ -185,13 +220,17 @@ impl Model {
             fillings: (0..19_683)
                 .map(|s| fillings_of(s).map(|f| f as u16))
                 .collect(),
+            traits_of: (0..19_683).map(traits_of).collect(),
             mirrored: (0..19_683).map(mirrored).collect(),
+            own: None,
+            coarse: 0.0,
         }
     }
 
     /// As if the weights had such sums of squared slopes behind them.
     fn settle(&mut self, slopes: f32) {
         (self.patterns.iter_mut().flatten()).for_each(|l| l.slopes = [slopes; UNITS]);
+        (self.traits.iter_mut().flatten()).for_each(|l| l.slopes = [slopes; UNITS]);
         (self.layer.iter_mut()).for_each(|l| l.slopes = [slopes; UNITS]);
         (self.pooled.iter_mut()).for_each(|l| l.slopes = [slopes; UNITS]);
         (self.hidden.iter_mut()).for_each(|l| l.slopes = [slopes; HIDDEN]);
@@ -200,17 +239,43 @@ impl Model {
         self.layer_bias.slopes = [slopes; HIDDEN];
     }
 
+    /// The rows of numbers that add up to what a quadrant says.
+    fn rows(&self, state: usize) -> impl Iterator<Item = &[Learned<UNITS>; 4]> {
+        let fillings = (self.fillings[state].iter()).map(|f| &self.patterns[usize::from(*f)]);
+        let traits = self.own.map(|_| &self.traits_of[state]);
+        let traits = traits.into_iter().flatten();
+        fillings.chain(traits.map(|t| &self.traits[usize::from(*t)]))
+    }
+
+    /// Moves these rows, each of the four `(place, slope)` at once.
+    fn learn_rows(&mut self, state: usize, parts: [(usize, &Vector); 4], rate: f32) {
+        let pace = rate * self.own.unwrap_or(1.0);
+        for f in self.fillings[state] {
+            let rows = &mut self.patterns[usize::from(f)];
+            for (place, slope) in parts {
+                rows[place].learn(slope, pace);
+            }
+        }
+        if self.own.is_none() {
+            return;
+        }
+        for t in self.traits_of[state] {
+            let rows = &mut self.traits[usize::from(t)];
+            for (place, slope) in parts {
+                rows[place].learn(slope, rate);
+            }
+        }
+    }
+
     fn judge(&self, s: &Sample) -> Trace {
         let mut sums = [self.bias.value; 8];
         for (k, state) in s.lanes.iter().enumerate() {
-            for f in self.fillings[usize::from(*state)] {
-                let rows = &self.patterns[usize::from(f)];
+            for rows in self.rows(usize::from(*state)) {
                 for turns in 0..4 {
                     add(&mut sums[turns], &rows[(k + 4 - turns) & 3].value);
                 }
             }
-            for f in self.fillings[usize::from(self.mirrored[usize::from(*state)])] {
-                let rows = &self.patterns[usize::from(f)];
+            for rows in self.rows(usize::from(self.mirrored[usize::from(*state)])) {
                 for turns in 0..4 {
                     add(&mut sums[4 + turns], &rows[(turns + 4 - k) & 3].value);
                 }
@@ -276,18 +341,12 @@ impl Model {
         }
         self.bias.learn(&to_bias, rate);
         for (k, state) in s.lanes.iter().enumerate() {
-            for f in self.fillings[usize::from(*state)] {
-                let rows = &mut self.patterns[usize::from(f)];
-                for turns in 0..4 {
-                    rows[(k + 4 - turns) & 3].learn(&slopes[turns], rate);
-                }
-            }
-            for f in self.fillings[usize::from(self.mirrored[usize::from(*state)])] {
-                let rows = &mut self.patterns[usize::from(f)];
-                for turns in 0..4 {
-                    rows[(turns + 4 - k) & 3].learn(&slopes[4 + turns], rate);
-                }
-            }
+            let state = usize::from(*state);
+            let plain = std::array::from_fn(|turns| ((k + 4 - turns) & 3, &slopes[turns]));
+            self.learn_rows(state, plain, rate);
+            let state = usize::from(self.mirrored[state]);
+            let seen = std::array::from_fn(|turns| ((turns + 4 - k) & 3, &slopes[4 + turns]));
+            self.learn_rows(state, seen, rate);
         }
         loss
     }
@@ -299,19 +358,53 @@ impl Model {
         touched.min_by_key(|h| h.abs_diff(count)).unwrap_or(count)
     }
 
-    /// The weights in whole steps.
-    fn weights(&self) -> Weights {
-        let sum = |x: f32| (x * STEPS_OF_SUM).round();
-        let layer = |x: f32| (x * STEPS_OF_LAYER).round() as i16;
-        let small = |x: f32| sum(x).clamp(-127.0, 127.0) as i8;
-        let mut w = Weights::zero();
-        for (to, from) in w.patterns.iter_mut().zip(&self.patterns) {
-            // What never occurred says nothing.
-            if from.iter().any(|row| row.touched) {
-                *to = std::array::from_fn(|j| from[j].value.map(small));
+    /// The rows of the fillings with what their traits say.
+    fn whole_rows(&self) -> Vec<[Vector; 4]> {
+        let mut whole: Vec<[Vector; 4]> = (self.patterns.iter())
+            .map(|rows| std::array::from_fn(|j| rows[j].value))
+            .collect();
+        let sizes = PATTERNS.map(|cells| 3usize.pow(cells.len() as u32));
+        for (i, (pattern, cells)) in TRAITS.iter().enumerate() {
+            let first: usize = sizes[..*pattern].iter().sum();
+            for filling in 0..sizes[*pattern] {
+                let digit = |cell: &usize| {
+                    let at = PATTERNS[*pattern].iter().position(|c| c == cell);
+                    filling / 3usize.pow(at.expect("a trait lies in its pattern") as u32) % 3
+                };
+                let state = cells.iter().fold(0, |n, c| n * 3 + digit(c));
+                let parts = &self.traits[i * 27 + state];
+                for (to, from) in whole[first + filling].iter_mut().zip(parts) {
+                    add(to, &from.value);
+                }
             }
         }
-        w.bias = self.bias.value.map(|x| sum(x) as i16);
+        whole
+    }
+
+    /// A row in steps, as coarse as it may be.
+    fn rounded(&self, row: &Vector, learned: &Learned<UNITS>) -> [i8; UNITS] {
+        let mattered = learned.slopes.iter().sum::<f32>() / UNITS as f32;
+        let wanted = (self.coarse / mattered.sqrt()).max(1.0);
+        let step = wanted.log2().floor().min(4.0).exp2();
+        // The most that every step divides.
+        let most = if self.coarse > 0.0 { 112.0 } else { 127.0 };
+        row.map(|x| ((x * STEPS_OF_SUM / step).round() * step).clamp(-most, most) as i8)
+    }
+
+    /// The weights in whole steps.
+    fn weights(&self) -> Weights {
+        let layer = |x: f32| (x * STEPS_OF_LAYER).round() as i16;
+        let mut w = Weights::zero();
+        for ((to, from), whole) in (w.patterns.iter_mut())
+            .zip(&self.patterns)
+            .zip(self.whole_rows())
+        {
+            // What never occurred says nothing.
+            if from.iter().any(|row| row.touched) {
+                *to = std::array::from_fn(|j| self.rounded(&whole[j], &from[j]));
+            }
+        }
+        w.bias = self.bias.value.map(|x| (x * STEPS_OF_SUM).round() as i16);
         w.layer = std::array::from_fn(|k| self.layer[k].value.map(layer));
         w.layer_bias = self.layer_bias.value.map(layer);
         w.heads = (0..HEADS)
@@ -406,17 +499,23 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let [out, steps, seed, files @ ..] = args.as_slice() else {
         return Err(
-            "expected OUT STEPS SEED FILE=SHARE... [from=WEIGHTS], or judge WEIGHTS FILE...".into(),
+            "expected OUT STEPS SEED FILE=SHARE... [NAME=VALUE...], or judge WEIGHTS FILE..."
+                .into(),
         );
     };
     let (steps, mut dice): (u64, _) = (steps.parse()?, Dice(seed.parse()?));
     let (mut sources, mut from, mut settled, mut trust) = (Vec::new(), None, None, 0.4);
+    let (mut own, mut coarse) = (None, 0.0);
     for file in files {
         let (name, share) = file.split_once('=').ok_or("expected FILE=SHARE")?;
         if name == "from" {
             from = Some(Weights::from_bytes(&std::fs::read(share)?)?);
         } else if name == "settled" {
             settled = Some(share.parse()?);
+        } else if name == "own" {
+            own = Some(share.parse::<f32>()? / 100.0);
+        } else if name == "coarse" {
+            coarse = share.parse()?;
         } else if name == "result" {
             trust = share.parse::<f32>()? / 100.0;
         } else {
@@ -429,6 +528,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     if let Some(slopes) = settled {
         model.settle(slopes);
     }
+    (model.own, model.coarse) = (own, coarse);
     let (mut loss, mut counted) = (0.0, 0);
     for step in 0..steps {
         let mut at = dice.below(shares);

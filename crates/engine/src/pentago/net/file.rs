@@ -1,21 +1,23 @@
 //! Weights as bytes.
 //!
 //! ```text
-//! "FFNET1\n"                      7 bytes
+//! "FFNET2\n"                      7 bytes
 //! UNITS, HIDDEN, heads            3 bytes
 //! bias, layer, layer_bias, heads  i16, little endian
 //! patterns                        i8 [filling][place][unit], arithmetic coding
 //! ```
 //!
-//! The patterns are coded bit by bit by a binary range coder with adaptive probabilities: zero or
-//! not, sign, then the size less one as an exponent in unary and its lower bits.
+//! The patterns are coded bit by bit by a binary range coder with adaptive probabilities. Each row of
+//! [`UNITS`] weights begins with the power of two that divides them all, 0 to [`COARSEST`] ones and a zero; then come the weights
+//! divided by it: zero or not, sign, and the size less one as an exponent in unary and its lower bits. So rows that
+//! hardly matter can be rounded to coarse steps and take little room.
 
 use crate::pentago::coder::{Coder, Decoder, Encoder};
 
 use super::{FILLINGS, HIDDEN, Head, LAST_COUNT, UNITS, Weights};
 use core::fmt;
 
-const MAGIC: &[u8; 7] = b"FFNET1\n";
+const MAGIC: &[u8; 7] = b"FFNET2\n";
 
 /// Why bytes are no weights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,7 +33,7 @@ pub enum BadWeights {
 impl fmt::Display for BadWeights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            BadWeights::NotWeights => "expected a file that begins with FFNET1",
+            BadWeights::NotWeights => "expected a file that begins with FFNET2",
             BadWeights::OtherSizes => "the network's sizes differ from this engine's",
             BadWeights::Truncated => "the weights end too early",
         })
@@ -84,8 +86,8 @@ impl Weights {
         let mut coder = Encoder::default();
         let mut model = Model::new();
         for places in &self.patterns {
-            for w in places.iter().flatten() {
-                model.encode(&mut coder, *w);
+            for row in places {
+                model.encode(&mut coder, row);
             }
         }
         bytes.extend(coder.finish());
@@ -110,8 +112,8 @@ impl Weights {
         }
         let mut coder = Decoder::new(rest);
         let mut model = Model::new();
-        for w in weights.patterns.iter_mut().flatten().flatten() {
-            *w = model.decode(&mut coder);
+        for row in weights.patterns.iter_mut().flatten() {
+            *row = model.decode(&mut coder);
         }
         if coder.ran_out() {
             return Err(BadWeights::Truncated);
@@ -120,36 +122,78 @@ impl Weights {
     }
 }
 
+/// The highest power of two that a row is divided by, as an exponent.
+const COARSEST: usize = 4;
+
 /// Probabilities of a one among 2^16, moved a 32nd of the way with every bit.
 struct Model {
-    zero: [u16; 3],
-    sign: [u16; 1],
-    exponent: [[u16; 8]; 3],
-    lower: [[u16; 8]; 8],
-    /// How large the weight before was: 0, 1 for one step, 2 for more.
+    /// Whether a row is coarser still than so much, by the row before.
+    coarser: [[u16; COARSEST]; COARSEST + 1],
+    steps: [Steps; COARSEST + 1],
+    /// The exponent of the row before.
     last: usize,
 }
 
+/// Those of weights in equally coarse rows.
+#[derive(Clone, Copy)]
+struct Steps {
+    zero: [u16; 3],
+    sign: u16,
+    exponent: [[u16; 8]; 3],
+    lower: [[u16; 8]; 8],
+}
+
+const EVEN: u16 = 1 << 15;
+
 impl Model {
     fn new() -> Model {
-        let even = 1 << 15;
+        let steps = Steps {
+            zero: [EVEN; 3],
+            sign: EVEN,
+            exponent: [[EVEN; 8]; 3],
+            lower: [[EVEN; 8]; 8],
+        };
         Model {
-            zero: [even; 3],
-            sign: [even],
-            exponent: [[even; 8]; 3],
-            lower: [[even; 8]; 8],
+            coarser: [[EVEN; COARSEST]; COARSEST + 1],
+            steps: [steps; COARSEST + 1],
             last: 0,
         }
     }
 
-    fn code(&mut self, coder: &mut impl Coder, w: i8) -> i8 {
+    fn code(&mut self, coder: &mut impl Coder, row: &[i8; UNITS]) -> [i8; UNITS] {
+        let together = row.iter().fold(0, |all, w| all | w.unsigned_abs());
+        let told = COARSEST.min(together.trailing_zeros() as usize);
+        let mut power = 0;
+        while power < COARSEST && coder.bit(&mut self.coarser[self.last][power], power < told) {
+            power += 1;
+        }
+        self.last = power;
+        // How large the weight before was: 0, 1 for one step, 2 for more.
+        let mut last = 0;
+        row.map(|w| {
+            let w = self.steps[power].code(coder, w >> power, last);
+            last = usize::from(w.unsigned_abs()).min(2);
+            let most = i8::MAX >> power;
+            w.clamp(-most, most) << power
+        })
+    }
+
+    fn encode(&mut self, coder: &mut Encoder, row: &[i8; UNITS]) {
+        self.code(coder, &row.map(|w| w.max(-i8::MAX)));
+    }
+
+    fn decode(&mut self, coder: &mut Decoder<'_>) -> [i8; UNITS] {
+        self.code(coder, &[0; UNITS])
+    }
+}
+
+impl Steps {
+    fn code(&mut self, coder: &mut impl Coder, w: i8, last: usize) -> i8 {
         let size = usize::from(w.unsigned_abs());
-        let last = self.last;
         if coder.bit(&mut self.zero[last], size == 0) {
-            self.last = 0;
             return 0;
         }
-        let negative = coder.bit(&mut self.sign[0], w < 0);
+        let negative = coder.bit(&mut self.sign, w < 0);
         // size = 2^exponent + lower, 1 to 128.
         let told = size.max(1).ilog2() as usize;
         let mut exponent = 0;
@@ -161,17 +205,8 @@ impl Model {
             let bit = coder.bit(&mut self.lower[exponent][i], size >> i & 1 == 1);
             found = found * 2 + usize::from(bit);
         }
-        self.last = if found == 1 { 1 } else { 2 };
         let found = found.min(127) as i8;
         if negative { -found } else { found }
-    }
-
-    fn encode(&mut self, coder: &mut Encoder, w: i8) {
-        self.code(coder, w.max(-127));
-    }
-
-    fn decode(&mut self, coder: &mut Decoder<'_>) -> i8 {
-        self.code(coder, 0)
     }
 }
 
@@ -212,6 +247,31 @@ mod tests {
         let zero = Weights::zero().to_bytes();
         assert!(zero.len() < 8_000, "{}", zero.len());
         assert_eq!(Weights::from_bytes(&zero), Ok(Weights::zero()));
+    }
+
+    #[test]
+    fn coarse_rows_are_read_back_and_take_less_room() {
+        let fine = odd_weights(7);
+        let mut last = fine.to_bytes().len();
+        for power in 1..=COARSEST {
+            let mut coarse = fine.clone();
+            for w in coarse.patterns.iter_mut().flatten().flatten() {
+                *w = *w >> power << power;
+            }
+            // The lowest number has no negative.
+            for w in coarse.patterns.iter_mut().flatten().flatten() {
+                *w = (*w).max(-112);
+            }
+            let bytes = coarse.to_bytes();
+            assert!(bytes.len() < last, "{power}: {} {last}", bytes.len());
+            last = bytes.len();
+            assert_eq!(Weights::from_bytes(&bytes), Ok(coarse));
+        }
+        // The ends of what a row can say, alone and beside ones that need the finest steps.
+        let mut ends = Weights::zero();
+        ends.patterns[0] = [[127; UNITS], [-127; UNITS], [112; UNITS], [-112; UNITS]];
+        ends.patterns[1][2][..4].copy_from_slice(&[-112, 64, -127, 1]);
+        assert_eq!(Weights::from_bytes(&ends.to_bytes()), Ok(ends));
     }
 
     #[test]
