@@ -73,7 +73,7 @@ impl Default for Options {
             solver_mb: if cfg!(target_family = "wasm") {
                 128
             } else {
-                640
+                900
             },
         }
     }

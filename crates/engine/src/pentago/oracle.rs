@@ -127,6 +127,20 @@ pub(super) struct Answer {
 /// News on the way are of no use here.
 fn deaf(_: fivefold_solver::Progress) {}
 
+/// The plan for 20 empty squares where two threads or more look and have [`SHARED_MB`]: in little more time than one needs to see which
+/// moves to a square lose within 12 plies, they see nearly to the end.
+const SHARED_AT_20: &[Step] = &[
+    (GLANCE, When::Always, Ask::Soon(8)),
+    (500_000, When::Above(0), Ask::Wins(9)),
+    (0, When::Above(0), Ask::WinsAmongMany(13)),
+    (0, When::NotAbove(0), Ask::Hold(16)),
+    (24_000_000, When::Always, Ask::Losses(12)),
+    (20_000_000, When::Always, Ask::Soon(11)),
+];
+
+/// Megabytes that a look within 16 plies takes with 20 empty squares.
+const SHARED_MB: u32 = 900;
+
 /// What to ask about a position and when; nothing with many empty squares, and where a limit is to be
 /// kept exactly.
 pub(super) fn plan(position: &Position, settings: &Settings) -> &'static [Step] {
@@ -134,7 +148,11 @@ pub(super) fn plan(position: &Position, settings: &Settings) -> &'static [Step] 
     let empty = position.empty().count();
     let found = PLANS.into_iter().find(|(most, _)| empty <= *most);
     let asked = settings.solver_mb > 0 && !limited;
-    found.filter(|_| asked).map_or(&[], |(_, steps)| steps)
+    match found.filter(|_| asked) {
+        Some((20, _)) if settings.threads > 1 && settings.solver_mb >= SHARED_MB => SHARED_AT_20,
+        Some((_, steps)) => steps,
+        None => &[],
+    }
 }
 
 /// How many boards to search before everything is asked; `None` where that is never.
@@ -335,5 +353,52 @@ const fn score(value: Value, plies: u32) -> Score {
         Value::Win => Score::Win(plies),
         Value::Draw => Score::Draw,
         Value::Loss => Score::Loss(plies),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Options;
+    use fivefold_rules::pentago::Rules;
+
+    fn settings(threads: u32, solver_mb: u32) -> Settings<'static> {
+        Settings {
+            max_depth: u32::MAX,
+            max_nodes: u64::MAX,
+            noise: 0,
+            overlooks: false,
+            threads,
+            seed: 0,
+            book: false,
+            solver_mb,
+            among: None,
+        }
+    }
+
+    #[test]
+    fn two_threads_look_further_where_they_have_the_memory() {
+        // Sixteen marbles, without a line of five.
+        let mut position = Position::new(Rules::STANDARD);
+        while position.ply() < 16 {
+            let quiet = position.legal_moves().into_iter().find(|m| {
+                let next = position.play(*m);
+                next.is_ok_and(|next| next.outcome().is_none())
+            });
+            position = position.play(quiet.unwrap()).unwrap();
+        }
+        let furthest = |threads, mb| {
+            let plan = plan(&position, &settings(threads, mb));
+            let looks = plan.iter().map(|(.., ask)| match ask {
+                Ask::Hold(plies) => *plies,
+                _ => 0,
+            });
+            looks.max()
+        };
+        assert_eq!(furthest(1, SHARED_MB), Some(12));
+        assert_eq!(furthest(2, SHARED_MB), Some(16));
+        assert_eq!(furthest(2, SHARED_MB - 1), Some(12));
+        assert_eq!(furthest(2, 0), None);
+        assert!(Options::default().solver_mb >= SHARED_MB);
     }
 }

@@ -1,7 +1,7 @@
 //! The search asks the solver, between searches.
 
 use super::Search;
-use crate::pentago::board::{decode, encode};
+use crate::pentago::board::decode;
 use crate::pentago::net::Child;
 use crate::pentago::oracle::{self, Answer, Ask, Oracle, Soon};
 use crate::score::Score;
@@ -19,6 +19,10 @@ pub(super) struct Asked<'a> {
     pub(super) oracle: &'a mut Oracle,
     pub(super) position: &'a Position,
 }
+
+/// A look of so many plies comes before a longer one: it takes a quarter of the time of twelve, and most of what loses by then
+/// has lost by now.
+const SHORT: u32 = 10;
 
 /// With such an opinion the search expects to win and is not held to moves that are only known not to lose.
 const SURE: i32 = 300;
@@ -140,21 +144,26 @@ impl Search<'_> {
         on_depth: &mut dyn FnMut(&Report),
     ) {
         while moves.len() > 1 {
-            let near = liked_square(moves, report);
-            let found = oracle.deciding(position, &near, plies, settings, self.stop);
-            let Some((looked, losing)) = found else {
-                return;
-            };
-            let is_liked = |m: &Move| report.line.first() == Some(&encode(*m));
-            let liked_loses = losing.iter().any(is_liked);
-            leave_out(&losing, moves, report);
-            let holds = |child: &Child| {
-                let m = decode(child.code);
-                near.contains(&m) && !losing.contains(&m)
-            };
+            let liked = report.line.first().copied();
+            let mut near = liked_square(moves, report);
+            let mut seen = 0;
+            for wanted in [plies.min(SHORT), plies] {
+                if near.is_empty() || seen == plies {
+                    break;
+                }
+                let found = oracle.deciding(position, &near, wanted, settings, self.stop);
+                let Some((looked, losing)) = found else {
+                    return;
+                };
+                seen = looked;
+                near.retain(|m| !losing.contains(m));
+                leave_out(&losing, moves, report);
+            }
+            let liked_loses = liked.is_some_and(|code| !near.contains(&decode(code)));
             // Where there was no memory to look that far, nothing is known to hold.
-            let stay = stay && looked == plies && report.score.value() < SURE;
-            if stay && moves.iter().any(holds) {
+            let stay = stay && seen == plies && report.score.value() < SURE;
+            if stay && !near.is_empty() {
+                let holds = |child: &Child| near.contains(&decode(child.code));
                 let (held, others) = moves.drain(..).partition(holds);
                 (*moves, self.others) = (held, others);
                 if liked_loses {
