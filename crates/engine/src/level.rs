@@ -38,12 +38,12 @@ impl Strength {
 /// Levels 1 to 7 of Pentago; `docs/search.md` has what was measured.
 const PENTAGO: [Strength; 7] = [
     Strength::new(1, 200_000, 2_300, 83),
-    Strength::new(1, 200_000, 950, 42),
+    Strength::new(1, 200_000, 820, 42),
     Strength::new(1, 200_000, 480, 12),
     Strength::new(1, 200_000, 0, 2),
-    Strength::new(2, 200_000, 140, 1),
-    Strength::new(3, 200_000, 0, 0),
-    Strength::new(4, 100_000, 0, 0),
+    Strength::new(2, 200_000, 115, 1),
+    Strength::new(3, 200_000, 80, 0),
+    Strength::new(4, 140_000, 0, 0),
 ];
 
 /// Levels 1 to 7 of Pente; `docs/search.md` has what was measured.
