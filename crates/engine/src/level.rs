@@ -41,8 +41,8 @@ const PENTAGO: [Strength; 7] = [
     Strength::new(1, 200_000, 820, 42),
     Strength::new(1, 200_000, 480, 12),
     Strength::new(1, 200_000, 0, 2),
-    Strength::new(2, 200_000, 115, 1),
-    Strength::new(3, 200_000, 80, 0),
+    Strength::new(2, 200_000, 145, 1),
+    Strength::new(3, 200_000, 130, 0),
     Strength::new(4, 140_000, 0, 0),
 ];
 
